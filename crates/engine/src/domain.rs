@@ -210,6 +210,18 @@ pub trait Domain: Sized {
     }
     /// The execution rests on an assumption, which is noted where answers are looked for.
     fn grant(&mut self, _: &mut Self::Path, _: &Assumption) {}
+    /// The result of a call of a function that calls itself more than once, where the domain knows it without executing the call, and the steps that finding
+    /// it took. `within` says whether the caller is the function itself; the call stands above so many frames, of at most so many.
+    fn recurrence(
+        &mut self,
+        _: &mut World,
+        _: &mut Self::Path,
+        _: (FnId, bool),
+        _: &[Self::Value],
+        _: (u32, u32),
+    ) -> Answer<Option<(Self::Value, u64)>, Self> {
+        Ok(None)
+    }
     /// An intrinsic but those that need the call stack or constants of the program.
     fn intrinsic(
         &mut self,

@@ -3,6 +3,8 @@
 mod calls;
 mod instr;
 
+pub(crate) use calls::DEEP;
+
 use crate::code::{Code, Step};
 use crate::domain::{Answer, Domain, Trouble};
 use crate::lead::Lead;

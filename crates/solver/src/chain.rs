@@ -8,6 +8,7 @@ use crate::intervals::Intervals;
 use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::{Kept, RecentModels};
+use crate::sample::Sampler;
 use crate::support::Supports;
 use crate::{Answer, Classes, Config, Pace, Reason, Statistics, enclose, repair, sample, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
@@ -17,8 +18,9 @@ use std::time::Instant;
 /// Preferences are tried with this part of the budget each.
 const PREFERENCE_PART: u32 = 16;
 
-/// How many candidates are sampled before the backend is asked, and after it did not know.
+/// How many candidates are sampled before the backend is asked, where functions occur that it does not know, and after it did not know.
 const FEW_SAMPLES: u32 = 2_000;
+const SOME_SAMPLES: u32 = 20_000;
 const MANY_SAMPLES: u32 = 60_000;
 
 /// The layer that settled a query; a query cut into slices counts for the last one in this order.
@@ -575,28 +577,41 @@ impl Solver {
         }
     }
 
-    /// Samples, where there are floats a little before the backend is asked, and where it does not know, for longer.
+    /// Samples, where there are floats: a little before intervals are tried and, near to the best points of those, before the backend is asked; for
+    /// longer where that does not know.
     fn sampled_or_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if !self.layers.repair {
             return (Layer::Backend, self.ask_backend(terms, query, rlimit));
         }
-        let floats = sample::suits(terms, query);
-        let start = floats.then(|| self.start(terms, query));
+        let start = sample::suits(terms, query).then(|| self.start(terms, query));
+        let mut sampler = start.as_ref().and_then(|start| Sampler::new(terms, &self.formulas, query, start));
+        if let Some(model) = sampler.as_mut().and_then(|sampler| sampler.search(FEW_SAMPLES)) {
+            return (Layer::Repair, Answer::Sat(model));
+        }
+        if self.layers.simplify {
+            let mut found = None;
+            let outcome = enclose::search(terms, &self.formulas, query, &mut |point| {
+                found = sampler.as_mut().and_then(|sampler| sampler.look(point));
+                found.is_some()
+            });
+            match (outcome, found) {
+                (enclose::Outcome::Refuted, _) => return (Layer::Repair, Answer::Unsat),
+                (_, Some(model)) => return (Layer::Repair, Answer::Sat(model)),
+                (_, None) => {}
+            }
+        }
         // The backend makes up values of functions; a model that does not is worth more work.
-        let few = if query.support.uninterpreted { MANY_SAMPLES } else { FEW_SAMPLES };
-        if let Some(start) = &start {
-            if let Some(model) = sample::search(terms, &self.formulas, query, start, few) {
-                return (Layer::Repair, Answer::Sat(model));
-            }
+        let near = if query.support.uninterpreted { SOME_SAMPLES } else { FEW_SAMPLES };
+        if let Some(model) = sampler.as_mut().and_then(|sampler| sampler.search(near)) {
+            return (Layer::Repair, Answer::Sat(model));
         }
-        if self.layers.simplify && enclose::refutes(terms, &self.formulas, query) {
-            return (Layer::Repair, Answer::Unsat);
-        }
+        drop(sampler);
         let answer = self.ask_backend(terms, query, rlimit);
-        if let (Answer::Unknown(_), Some(start)) = (&answer, &start) {
-            if let Some(model) = sample::search(terms, &self.formulas, query, start, MANY_SAMPLES) {
-                return (Layer::Repair, Answer::Sat(model));
-            }
+        if let (Answer::Unknown(_), Some(start)) = (&answer, &start)
+            && let Some(mut sampler) = Sampler::new(terms, &self.formulas, query, start)
+            && let Some(model) = sampler.search(MANY_SAMPLES)
+        {
+            return (Layer::Repair, Answer::Sat(model));
         }
         (Layer::Backend, answer)
     }

@@ -3,16 +3,20 @@
 //! Every operation here rounds to nearest, and rounding is monotone, so the operation on the ends of intervals gives the ends of the result's
 //! interval: no bound has to be widened going forward. Going backward (Benhamou, Goualard, Granvilliers and Puget, "Revising hull and box
 //! consistency", ICLP 1999) bounds are widened by one float more than the rounding can have moved them. A box that cannot be refuted is cut in two,
-//! as long as the budget lasts. The layer only ever says that there is no model. Zeros of both signs count as equal numbers, and NaN is
-//! a flag beside the interval.
+//! as long as the budget lasts. Zeros of both signs count as equal numbers, and NaN is a flag beside the interval.
+//!
+//! The layer itself only ever says that there is no model. Whoever asks is shown a point of each box that is not refuted, the largest boxes first, and
+//! may find a model there.
 
 use crate::formula::{Branch, Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value};
 use floats::{NAN, NO_NUMBER, by_comparison, compared, float_one, float_op, least_of, middle, operands};
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 
 mod floats;
+mod functions;
 mod ints;
 
 use ints::{by_order, int_op, int_operands, ordered};
@@ -160,14 +164,36 @@ struct Search<'a> {
     index: FxHashMap<TermId, usize>,
     /// Conjuncts that are an atom or its negation.
     literals: Vec<(usize, bool)>,
-    /// Applications of symbols, whose boxes are cut.
+    /// Applications of symbols of which no function here says more than what is assumed of them; their boxes are cut.
     inputs: Vec<usize>,
 }
 
-/// Is there no model, as far as intervals can tell? False says nothing.
-pub(crate) fn refutes(terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
-    let Some(search) = Search::new(terms, formulas, &query.conjuncts) else { return false };
-    (!query.support.float_arithmetic.is_empty() || search.multiplies()) && search.run()
+/// What the search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// There is no model.
+    Refuted,
+    /// The point that was looked at last is one, as its judge says.
+    Found,
+    /// Nothing was found out.
+    Open,
+}
+
+/// A value for each input that has one in the middle of a box.
+pub(crate) type Point = Vec<(TermId, Value)>;
+
+/// Is there no model, as far as intervals can tell? `judge` sees a point of each box that is left, and says whether it is a model.
+pub(crate) fn search(
+    terms: &Terms,
+    formulas: &Formulas,
+    query: &Query,
+    judge: &mut dyn FnMut(&Point) -> bool,
+) -> Outcome {
+    let Some(search) = Search::new(terms, formulas, &query.conjuncts) else { return Outcome::Open };
+    if query.support.float_arithmetic.is_empty() && !search.multiplies() && !search.applies() {
+        return Outcome::Open;
+    }
+    search.run(judge)
 }
 
 impl<'a> Search<'a> {
@@ -196,7 +222,11 @@ impl<'a> Search<'a> {
             .iter()
             .filter_map(|f| formulas.as_literal(*f).map(|(atom, positive)| (index[&atom], positive)))
             .collect();
-        let inputs = (0..order.len()).filter(|i| matches!(terms.op(order[*i]), Op::Symbol(_))).collect();
+        let inputs = (0..order.len())
+            .filter(|i| {
+                matches!(terms.op(order[*i]), Op::Symbol(_)) && functions::of(terms, order[*i]).is_none()
+            })
+            .collect();
         Some(Search { terms, formulas, conjuncts, order, index, literals, inputs })
     }
 
@@ -207,30 +237,67 @@ impl<'a> Search<'a> {
         self.order.iter().filter(product).any(|t| !self.terms.args(*t).iter().any(constant))
     }
 
-    fn run(&self) -> bool {
+    /// Is a function of doubles applied of which bounds are known?
+    fn applies(&self) -> bool {
+        self.order.iter().any(|t| functions::of(self.terms, *t).is_some())
+    }
+
+    fn run(&self, judge: &mut dyn FnMut(&Point) -> bool) -> Outcome {
         let most = (MOST_EVALUATIONS / (self.order.len() * ROUNDS).max(1)).min(MOST_BOXES);
-        let start: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
-        let mut open = vec![(start, 0usize)];
-        let mut looked = 0;
-        while let Some((mut spans, turn)) = open.pop() {
+        let first: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
+        // A box is what is known of the inputs; the largest come first.
+        let mut open =
+            VecDeque::from([(self.inputs.iter().map(|i| first[*i]).collect::<Vec<Span>>(), 0usize)]);
+        // Is nothing left but what is refuted? A point that is left cannot be cut.
+        let (mut looked, mut whole) = (0, true);
+        while let Some((part, turn)) = open.pop_front() {
             looked += 1;
             if looked > most {
-                return false;
+                return Outcome::Open;
+            }
+            let mut spans = first.clone();
+            for (i, span) in self.inputs.iter().zip(part) {
+                spans[*i] = span;
             }
             if !self.narrow(&mut spans) {
                 continue;
             }
-            let Some((input, low, high)) = self.cut(&spans, turn) else { return false };
-            for half in [high, low] {
-                let mut part: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
-                for i in &self.inputs {
-                    part[*i] = spans[*i];
-                }
-                part[input] = half;
-                open.push((part, turn + 1));
+            if judge(&self.point(&spans)) {
+                return Outcome::Found;
+            }
+            let Some((at, low, high)) = self.cut(&spans, turn) else {
+                whole = false;
+                continue;
+            };
+            for half in [low, high] {
+                let mut part: Vec<Span> = self.inputs.iter().map(|i| spans[*i]).collect();
+                part[at] = half;
+                open.push_back((part, turn + 1));
             }
         }
-        true
+        if whole { Outcome::Refuted } else { Outcome::Open }
+    }
+
+    /// A point in the middle of a box.
+    fn point(&self, spans: &[Span]) -> Point {
+        let middle_of = |i: &usize| {
+            let t = self.order[*i];
+            let sort = self.terms.sort(t);
+            let value = match (spans[*i], sort) {
+                (Float { lo, hi, .. }, Sort::F32) if lo <= hi => {
+                    Value::F32((middle(sort, lo, hi) as f32).to_bits())
+                }
+                (Float { lo, hi, .. }, _) if lo <= hi => Value::F64(middle(sort, lo, hi).to_bits()),
+                (Int { lo, hi }, Sort::Bv(bits)) => {
+                    let mask = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
+                    Value::Bv { bits, value: (lo as u64).wrapping_add(lo.abs_diff(hi) / 2) & mask }
+                }
+                (Bool { yes, .. }, Sort::Bool) => Value::Bool(yes),
+                _ => return None,
+            };
+            Some((t, value))
+        };
+        self.inputs.iter().filter_map(middle_of).collect()
     }
 
     /// What is known of a term before anything is assumed.
@@ -307,12 +374,13 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Cuts the box at the input whose turn it is.
+    /// Cuts the box at the input whose turn it is, which is told by its place among the inputs.
     fn cut(&self, spans: &[Span], turn: usize) -> Option<(usize, Span, Span)> {
         let n = self.inputs.len();
-        (0..n).map(|k| self.inputs[(turn + k) % n]).find_map(|i| {
+        (0..n).map(|k| (turn + k) % n).find_map(|at| {
+            let i = self.inputs[at];
             let (low, high) = halves(self.terms.sort(self.order[i]), spans[i])?;
-            Some((i, low, high))
+            Some((at, low, high))
         })
     }
 
@@ -325,7 +393,11 @@ impl<'a> Search<'a> {
         let at = |k: usize| spans[self.index[&args[k]]];
         let whole = Span::of_sort(sort);
         match op {
-            Op::Const(_) | Op::Symbol(_) => spans[i],
+            Op::Const(_) => spans[i],
+            Op::Symbol(_) => match functions::of(self.terms, t) {
+                Some(function) => function.image(&(0..args.len()).map(at).collect::<Vec<Span>>()),
+                None => spans[i],
+            },
             Op::Not => match at(0) {
                 Bool { no, yes } => Bool { no: yes, yes: no },
                 _ => whole,
@@ -454,7 +526,14 @@ impl<'a> Search<'a> {
                 put(spans, at[0], first) && at.get(1).is_none_or(|k| put(spans, *k, second))
             }
             (
-                Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpSqrt | Op::FpNeg | Op::FpAbs | Op::FpFloor,
+                Op::FpAdd
+                | Op::FpSub
+                | Op::FpMul
+                | Op::FpDiv
+                | Op::FpSqrt
+                | Op::FpNeg
+                | Op::FpAbs
+                | Op::FpFloor,
                 Float { lo, hi, nan: false },
             ) => {
                 let second = at.get(1).map(|k| spans[*k]);

@@ -23,19 +23,6 @@ const USUAL_TERMS: u32 = 200;
 /// The distance of what cannot be measured: a condition that is simply false.
 const FAR: f64 = 60.0;
 
-/// A model of the query, if evaluating this many candidates finds one.
-pub(crate) fn search(
-    terms: &Terms,
-    formulas: &Formulas,
-    query: &Query,
-    start: &Model,
-    evaluations: u32,
-) -> Option<Model> {
-    let mut sampler = Sampler::new(terms, formulas, query, start, evaluations)?;
-    sampler.run()?;
-    sampler.model()
-}
-
 /// Does the query have floating-point inputs or functions that only the evaluator knows? Then sampling is worth a try
 /// before the backend is asked.
 pub(crate) fn suits(terms: &Terms, query: &Query) -> bool {
@@ -48,7 +35,7 @@ struct Variable {
     value: Value,
 }
 
-struct Sampler<'a> {
+pub(crate) struct Sampler<'a> {
     terms: &'a Terms,
     formulas: &'a Formulas,
     query: &'a Query<'a>,
@@ -58,6 +45,10 @@ struct Sampler<'a> {
     /// Values that the query suggests.
     hints: Vec<f64>,
     left: u32,
+    /// An evaluation counts so many times, which is more where the query is large.
+    size: u32,
+    /// The best candidates of those that were shown, the nearest first.
+    shown: Vec<(f64, Vec<Value>)>,
     /// Kept for its room.
     memo: Memo,
     atoms: FxHashMap<TermId, (f64, f64)>,
@@ -85,7 +76,7 @@ impl Assignment for Candidate<'_> {
 }
 
 /// The value of a function that the solver knows nothing of.
-fn function(name: &str, args: &[Value]) -> Option<Value> {
+pub(crate) fn function(name: &str, args: &[Value]) -> Option<Value> {
     let x = match args.first()? {
         Value::F64(bits) => f64::from_bits(*bits),
         _ => return None,
@@ -156,12 +147,12 @@ fn unsigned(v: &Value) -> Option<f64> {
 }
 
 impl<'a> Sampler<'a> {
-    fn new(
+    /// A sampler for a query; `None` for one that is too large, or has no numeric inputs.
+    pub(crate) fn new(
         terms: &'a Terms,
         formulas: &'a Formulas,
         query: &'a Query<'a>,
         start: &'a Model,
-        left: u32,
     ) -> Option<Sampler<'a>> {
         let mut variables = vec![];
         let mut index = FxHashMap::default();
@@ -179,9 +170,57 @@ impl<'a> Sampler<'a> {
             return None;
         }
         let (hints, size) = hints(terms, formulas, query)?;
-        let left = if size > USUAL_TERMS { left / size.div_ceil(USUAL_TERMS) } else { left };
+        let size = size.div_ceil(USUAL_TERMS).max(1);
         let (memo, atoms) = (Memo::new(), FxHashMap::default());
-        Some(Sampler { terms, formulas, query, start, variables, index, hints, left, memo, atoms })
+        let (left, shown) = (0, vec![]);
+        Some(Sampler {
+            terms,
+            formulas,
+            query,
+            start,
+            variables,
+            index,
+            hints,
+            left,
+            size,
+            shown,
+            memo,
+            atoms,
+        })
+    }
+
+    /// A model of the query, if evaluating so many candidates finds one: the usual ones first, then what is near to the best that were shown.
+    pub(crate) fn search(&mut self, evaluations: u32) -> Option<Model> {
+        self.left = evaluations / self.size;
+        let start = self.start;
+        for v in &mut self.variables {
+            v.value = start.value(&v.symbol, &[]);
+        }
+        let shown = std::mem::take(&mut self.shown);
+        if shown.is_empty() {
+            self.run()?
+        } else {
+            self.rounds(shown)?
+        }
+        self.model()
+    }
+
+    /// Looks at a candidate: is it a model? Inputs that it does not name keep their values.
+    pub(crate) fn look(&mut self, point: &[(TermId, Value)]) -> Option<Model> {
+        for (t, value) in point {
+            let Op::Symbol(symbol) = self.terms.op(*t) else { continue };
+            if let Some(i) =
+                self.index.get(self.terms.symbol_of(*symbol)).filter(|_| self.terms.args(*t).is_empty())
+            {
+                self.variables[*i].value = value.clone();
+            }
+        }
+        self.left = 1;
+        let d = self.distance()?;
+        let mut shown = std::mem::take(&mut self.shown);
+        self.keep(&mut shown, d);
+        self.shown = shown;
+        if d == 0.0 { self.model() } else { None }
     }
 
     fn candidate(&self) -> Candidate<'_> {
@@ -310,6 +349,11 @@ impl<'a> Sampler<'a> {
                 return Some(());
             }
         }
+        self.rounds(best)
+    }
+
+    /// Descends from the best candidates, and from places near to where that ends.
+    fn rounds(&mut self, mut best: Vec<(f64, Vec<Value>)>) -> Option<()> {
         for round in 0.. {
             let starts = std::mem::take(&mut best);
             if starts.is_empty() {

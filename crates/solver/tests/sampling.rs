@@ -44,3 +44,19 @@ fn products_of_inputs_are_found() {
     let parts = [world.make(Op::FpEq, &[xy, six]), world.make(Op::FpEq, &[sum, five])];
     check(&mut world, &parts, &[x, y], &|v| v[0] * v[1] == 6.0 && v[0] + v[1] == 5.0);
 }
+
+#[test]
+fn a_box_shows_where_several_products_meet() {
+    let mut world = World::new();
+    let of: Vec<TermId> = (0..3).map(|n| world.input(n, Sort::F64)).collect();
+    let (zero, most, least) = (double(&mut world, 0.0), double(&mut world, 40.0), double(&mut world, 1000.0));
+    let xy = world.make(Op::FpMul, &[of[0], of[1]]);
+    let volume = world.make(Op::FpMul, &[xy, of[2]]);
+    let sum = world.make(Op::FpAdd, &[of[0], of[1]]);
+    let sum = world.make(Op::FpAdd, &[sum, of[2]]);
+    let mut parts = vec![world.make(Op::FpLt, &[least, volume]), world.make(Op::FpLt, &[sum, most])];
+    parts.extend(of.iter().map(|x| world.make(Op::FpLt, &[zero, *x])).collect::<Vec<_>>());
+    check(&mut world, &parts, &of, &|v| {
+        v[0] * v[1] * v[2] > 1000.0 && v[0] + v[1] + v[2] < 40.0 && v.iter().all(|x| *x > 0.0)
+    });
+}

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// How many calls a stack of ordinary size has room for, however large their frames are.
-const DEEP: u32 = 400;
+pub(crate) const DEEP: u32 = 400;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn call(&mut self, st: &mut State<D>, call: &Call) -> Answer<Flow<D>, D> {
@@ -32,6 +32,17 @@ impl<D: Domain> Machine<'_, D> {
         };
         if self.pause_at_calls {
             return Ok(Flow::Pause(Pause::Call(function)));
+        }
+        if D::MANY_PATHS && !self.trace {
+            let within = st.top.code.function == function;
+            let depth = (st.depth, self.reach.depth);
+            if let Some((v, steps)) =
+                self.domain.recurrence(self.world, &mut st.path, (function, within), &args, depth)?
+            {
+                self.executed += steps;
+                self.return_from_call(st, Some(v));
+                return Ok(Flow::Frame);
+            }
         }
         self.push(st, function, args)
     }

@@ -13,6 +13,7 @@ mod limits;
 mod objects;
 mod ops;
 mod path;
+mod recurrence;
 pub(crate) mod settle;
 pub(crate) mod threads;
 
@@ -95,6 +96,7 @@ pub struct Symbolic {
     /// Ask for every case of a split, as the literature counts it: nothing is taken from diagrams.
     pub(crate) ask_all: bool,
     pub(crate) texts: crate::Texts,
+    recurrences: recurrence::Recurrences,
     /// How often it was asked whether a path can go on.
     pub(crate) checks: u64,
 }
@@ -166,6 +168,7 @@ impl Symbolic {
             tracing: false,
             ask_all: false,
             texts: crate::Texts::default(),
+            recurrences: recurrence::Recurrences::default(),
             checks: 0,
         }
     }
@@ -326,6 +329,16 @@ impl Domain for Symbolic {
             path.model = way.model;
         }
         Ok(())
+    }
+    fn recurrence(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        function: (FnId, bool),
+        args: &[SVal],
+        depth: (u32, u32),
+    ) -> Answer<Option<(SVal, u64)>, Self> {
+        self.known_recurrence(world, path, function, args, depth)
     }
     fn grant(&mut self, path: &mut Path, assumption: &Assumption) {
         self.take_for_granted(path, assumption.clone());

@@ -1,18 +1,17 @@
 //! Violations looked for by running an entry with concrete inputs: beside exploration, which goes through all inputs at once and not as deep.
 //!
 //! What is tried depends on the program alone ([`inputs`]); effort is counted in steps. Calls that depend on their arguments alone are executed
-//! once for equal arguments ([`memo`]), so that a run can be much longer than what is executed. A run that shows a violation is executed
+//! once for equal arguments ([`crate::memo`]), so that a run can be much longer than what is executed. A run that shows a violation is executed
 //! again from the inputs that it was given, as every witness is; where that would take too long without kept results, the violation says so
 //! ([`Violation::concrete`]).
 
 mod inputs;
-mod memo;
-mod pure;
 mod run;
 #[cfg(test)]
 mod tests;
 
 use crate::explore::OpenEnd;
+use crate::memo::Memo;
 use crate::prefix::Start;
 use crate::verdict::{
     Assumption, Confirmation, Input, InputValue, ObjectInput, Preconditions, Reason, Violation, Witness,
@@ -21,7 +20,6 @@ use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, show
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Property, Type};
 use inputs::{Chooser, Order, Pick, Pool};
-use memo::Memo;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

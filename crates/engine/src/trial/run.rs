@@ -1,9 +1,9 @@
 //! One run with concrete inputs, some of them chosen when they are asked for.
 
 use super::inputs::Chooser;
-use super::memo::{Called, Memo};
 use super::{Inputs, Tried, given};
 use crate::concrete::{Concrete, ConcreteInput};
+use crate::memo::{Called, Memo};
 use crate::prefix::Start;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};

@@ -105,6 +105,19 @@ pub(super) fn hull_of_ends(sort: Sort, op: &Op, a: (f64, f64), b: (f64, f64), na
     Float { lo, hi, nan }
 }
 
+/// The least and the greatest of what a function that is monotone in each argument gives on a box; `None` where an end is no number.
+fn exact_ends(f: &dyn Fn(f64, f64) -> f64, a: (f64, f64), b: (f64, f64)) -> Ends {
+    let (mut lo, mut hi) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (x, y) in [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)] {
+        let r = f(x, y);
+        if r.is_nan() {
+            return None;
+        }
+        (lo, hi) = (lo.min(r), hi.max(r));
+    }
+    Some((lo, hi))
+}
+
 pub(super) fn float_one(sort: Sort, op: &Op, a: Span) -> Option<Span> {
     let Float { lo, hi, nan } = a else { return None };
     if lo > hi {
@@ -194,6 +207,20 @@ pub(super) fn operands(
             } else {
                 (wide(low + b.0, high + b.1), wide(a.0 - high, a.1 - low))
             }
+        }
+        Op::FpMul if !same => {
+            // One operand is the result by the other, where that is not zero.
+            let quotient = |by: Ends| {
+                let (l, h) = by.filter(|by| !contains(by.0, by.1, 0.0))?;
+                let ends = exact_ends(&|x, y| x / y, (low, high), (l, h))?;
+                wide(ends.0, ends.1)
+            };
+            (quotient(numbers(second)), quotient(numbers(Some(first))))
+        }
+        Op::FpDiv if !same => {
+            let Some(by) = numbers(second) else { return (None, None) };
+            let ends = exact_ends(&|x, y| x * y, (low, high), by);
+            (ends.and_then(|ends| wide(ends.0, ends.1)), None)
         }
         _ => (None, None),
     }

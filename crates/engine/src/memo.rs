@@ -3,7 +3,7 @@
 //! Whether a call is one is found by executing it in the domain [`Pure`]: what is kept is the result of this call with these arguments, not a
 //! claim about the function. A function that calls itself twice with smaller arguments takes linear time so.
 
-use super::pure::Pure;
+use crate::pure::Pure;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::world::World;
