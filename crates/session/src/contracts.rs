@@ -89,7 +89,11 @@ pub fn modular(
             format!("{}, line {}: {text}{what} by the contracts alone", f.name, o.line)
         }));
         if !v.complete {
-            out.notes.push(format!("{}: too large to be verified alone", f.name));
+            let why = match flag.load(Ordering::SeqCst) {
+                true => "the time for verifying it alone was used up",
+                false => "too large to be verified alone",
+            };
+            out.notes.push(format!("{}: {why}", f.name));
         }
     }
     out.notes.truncate(TOLD);
