@@ -48,6 +48,8 @@ pub struct Verified {
     pub complete: bool,
     /// Invariants of loops that were found, and assumed beside those that are written.
     pub found: Vec<Found>,
+    /// Which candidates are invariants of their loops wherever one is reached.
+    pub kept: BTreeSet<usize>,
 }
 
 #[derive(Clone, Default)]
@@ -77,6 +79,8 @@ pub(crate) struct Run<'a> {
     /// Questions about candidates.
     pub tries: usize,
     pub found: BTreeSet<Found>,
+    /// Candidates with the answer to whether each visit of their loop kept them.
+    pub kept: BTreeMap<usize, bool>,
 }
 
 /// Verifies a function against its contract.
@@ -92,13 +96,16 @@ pub fn verify(f: &Function, budget: Budget) -> Verified {
         trying: false,
         tries: 0,
         found: BTreeSet::new(),
+        kept: BTreeMap::new(),
     };
     for (_, end) in run.all(&f.body, State::default()) {
         // A front end catches what may leave the function.
         run.complete &= matches!(end, End::Normal | End::Return);
     }
     let found = run.found.into_iter().collect();
-    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete, found }
+    // What is cut short has shown nothing.
+    let kept = run.kept.into_iter().filter(|(_, always)| *always && run.complete).map(|(id, _)| id).collect();
+    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete, found, kept }
 }
 
 impl Run<'_> {

@@ -191,7 +191,7 @@ impl Lower<'_, '_> {
     }
 
     /// The contents of a sequence of integers.
-    fn integers(&mut self, e: &'static Expr) -> Option<E> {
+    pub(super) fn integers(&mut self, e: &'static Expr) -> Option<E> {
         let made = self.apart(|l| {
             let v = l.expr(e)?;
             l.sequence(&v, e)
@@ -202,8 +202,8 @@ impl Lower<'_, '_> {
 
 /// What a loop compares an element with, and the elements that it reads.
 #[derive(Default)]
-struct Looks {
-    compared: Vec<&'static ExprCompare>,
+pub(super) struct Looks {
+    pub compared: Vec<&'static ExprCompare>,
     read: Vec<&'static ExprSubscript>,
 }
 
