@@ -58,7 +58,8 @@ pub fn modular(
         });
     }
     let cancelled = &*flag;
-    let budget = Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: MILLIS, cancelled };
+    let budget =
+        Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: MILLIS, quick: false, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for text in functions.iter().flat_map(|f| &f.granted) {
@@ -108,7 +109,8 @@ fn verified(f: &Function, budget: Budget) -> Verified {
     if drop_guesses(&mut written.body, &|_| true) == 0 {
         return verify(f, budget);
     }
-    let mut best = verify(&written, budget);
+    // Little is shown of a loop of which nothing is said.
+    let mut best = if has_bare_loop(&f.body) { None } else { Some(verify(&written, budget)) };
     let mut next = 0;
     let mut f = f.clone();
     each_guess(&mut f.body, &mut |c| {
@@ -116,7 +118,7 @@ fn verified(f: &Function, budget: Budget) -> Verified {
         c.id = next;
     });
     for (turn, tries) in TRIES.into_iter().enumerate() {
-        if open(&best) == 0 || budget.cancelled.load(Ordering::SeqCst) {
+        if best.as_ref().is_some_and(|v| open(v) == 0) || budget.cancelled.load(Ordering::SeqCst) {
             break;
         }
         let is_later = |c: &Candidate| match turn.checked_sub(1) {
@@ -130,15 +132,28 @@ fn verified(f: &Function, budget: Budget) -> Verified {
         if new == 0 {
             continue;
         }
-        let with = verify(&chosen, Budget { tries, ..budget });
+        let with = verify(&chosen, Budget { tries, quick: turn == 0, ..budget });
         if with.complete {
             each_guess(&mut f.body, &mut |c| c.known |= with.kept.contains(&c.id));
-            if open(&with) < open(&best) {
-                best = with;
-            }
+        }
+        let is_better = |v: &Verified| with.complete && (!v.complete || open(&with) < open(v));
+        if best.as_ref().is_none_or(is_better) {
+            best = Some(with);
         }
     }
-    best
+    best.unwrap_or_else(|| verify(&written, budget))
+}
+
+/// Is there a loop without a written invariant?
+fn has_bare_loop(body: &[Stmt]) -> bool {
+    body.iter().any(|s| match s {
+        Stmt::If(_, a, b) => has_bare_loop(a) || has_bare_loop(b),
+        Stmt::Scope(b) => has_bare_loop(b),
+        Stmt::Try(b, handlers) => has_bare_loop(b) || handlers.iter().any(|h| has_bare_loop(&h.1)),
+        Stmt::Loop(l) => !l.establish.iter().any(|s| matches!(s, Stmt::Check(..))) || has_bare_loop(&l.body),
+        Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => false,
+        Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => false,
+    })
 }
 
 /// Goes through the candidates of all loops.

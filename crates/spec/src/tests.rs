@@ -170,7 +170,7 @@ fn counting_with(candidates: Vec<Candidate>, goal: E, tries: usize) -> Verified 
     ];
     let f = Function { name: "f".into(), body, obligations: vec![obligation], ..Function::default() };
     let flag = AtomicBool::new(false);
-    verify(&f, Budget { paths: 100, questions: 100, tries, millis: 20_000, cancelled: &flag })
+    verify(&f, Budget { paths: 100, questions: 100, tries, millis: 20_000, quick: false, cancelled: &flag })
 }
 
 fn candidate(cond: E, replace: Vec<(E, E)>, text: &str) -> Candidate {

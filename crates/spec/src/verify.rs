@@ -1,6 +1,6 @@
 //! Symbolic execution of a [`Function`]: each path once, each loop cut.
 
-use crate::ask::{follows, sort_of};
+use crate::ask::{follows, follows_quickly, sort_of};
 use crate::logic::{E, Expr, Op, Sort, app, substitute};
 use crate::program::{Function, Loop, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +18,8 @@ pub struct Budget<'a> {
     pub tries: usize,
     /// Milliseconds for one question: the last resort, where the solver's own steps do not end it.
     pub millis: u32,
+    /// Are obligations asked with little effort, because more is known of loops later?
+    pub quick: bool,
     pub cancelled: &'a AtomicBool,
 }
 
@@ -250,7 +252,8 @@ impl Run<'_> {
             return;
         }
         self.questions += 1;
-        let shown = !self.over() && follows(&state.path, goal, self.budget.millis);
+        let ask = if self.budget.quick { follows_quickly } else { follows };
+        let shown = !self.over() && ask(&state.path, goal, self.budget.millis);
         self.outcomes[obligation] = if shown { Outcome::Shown } else { Outcome::Open };
     }
 

@@ -198,7 +198,11 @@ impl Lower<'_, '_> {
     /// The items of a tuple that is written out, here or at the top level.
     pub(super) fn written_out(&self, e: &'static Expr) -> Option<&'static [Expr]> {
         let e = match e {
-            Expr::Name(n) if !self.vars.contains_key(n.id.as_str()) && self.scopes.is_empty() => {
+            Expr::Name(n)
+                if !self.is_local(n.id.as_str())
+                    && !self.vars.contains_key(n.id.as_str())
+                    && self.scopes.is_empty() =>
+            {
                 self.m.constants.get(n.id.as_str()).copied()?
             }
             e => e,

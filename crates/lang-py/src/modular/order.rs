@@ -71,8 +71,10 @@ impl Lower<'_, '_> {
         let stays = |n: &&String| {
             self.vars.get(*n) == Some(&Ty::Int) && self.assigned.contains(*n) && !a.all_assigned.contains(*n)
         };
-        let still: Vec<(E, String)> =
-            used.0.iter().filter(stays).take(LOOKED_AT).map(|n| (local(n), n.clone())).collect();
+        // Those that the loop uses come first; the number of the round of an outer loop need not be among them.
+        let others_used = self.vars.keys().filter(|n| !used.0.contains(n));
+        let still = used.0.iter().chain(others_used).filter(stays).take(LOOKED_AT);
+        let still: Vec<(E, String)> = still.map(|n| (local(n), n.clone())).collect();
         for (list, seq) in lists.iter().take(2) {
             for (at, name) in moving.iter().chain(&still) {
                 self.of_front(seq, list, at, name, out);

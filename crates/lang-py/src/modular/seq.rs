@@ -272,7 +272,10 @@ impl Lower<'_, '_> {
             Some((of, from, upto)) => (of, from, upto),
             None => (iter, int(0), int(0)),
         };
-        let v = self.expr(sliced)?;
+        let v = match self.written_out(sliced) {
+            Some(items) => self.list(items, sliced)?,
+            None => self.expr(sliced)?,
+        };
         let (seq, of) = self.sequence(&v, sliced)?;
         if of == Ty::Never {
             return self.refuse(iter, "this iteration is not followed");
