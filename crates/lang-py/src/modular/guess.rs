@@ -105,7 +105,7 @@ pub(super) struct Guesses {
     all: Vec<Candidate>,
     line: u32,
     /// In which turn the next ones are tried.
-    late: u8,
+    pub late: u8,
 }
 
 impl Guesses {
@@ -162,6 +162,7 @@ impl Lower<'_, '_> {
         self.of_end(a, &mut out);
         out.late = 2;
         self.of_order(a, &numbers, &mut out);
+        self.of_comparisons(a, &numbers, &mut out);
         self.f.obligations.truncate(obligations);
         self.f.calls.truncate(calls);
         out.all
