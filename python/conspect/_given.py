@@ -214,6 +214,10 @@ class Maker:
         if contract is not None:
             values = contract.bind((None,) + tuple(positional), given)
             _source.assume(contract.needs(values))
+        contract = getattr(getattr(cls, "__new__", None), "__contract__", None)
+        if contract is not None:
+            values = contract.bind((cls,) + tuple(positional), given)
+            _source.assume(contract.needs(values))
         try:
             return cls(*positional, **given)
         except TypeError as error:

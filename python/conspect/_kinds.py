@@ -131,6 +131,7 @@ MADE = {
     "timedelta": span,
     "range": steps,
     "stream": stream,
+    "text-stream": stream,
     "random": generator_of_numbers,
 }
 

@@ -26,8 +26,14 @@ fn compiled(out: &Path) {
 /// What is not shown of the functions of an entry. Of the entry itself, exceptions that leave it count only where that is asked.
 fn open(functions: &[Function], exceptions: bool) -> Vec<String> {
     let cancelled = AtomicBool::new(false);
-    let budget =
-        Budget { paths: 2_000, questions: 1_500, tries: 2_000, millis: 5_000, cancelled: &cancelled };
+    let budget = Budget {
+        paths: 2_000,
+        questions: 1_500,
+        tries: 2_000,
+        millis: 5_000,
+        quick: false,
+        cancelled: &cancelled,
+    };
     let mut out = vec![];
     for (i, f) in functions.iter().enumerate() {
         let verified = verify(f, budget);

@@ -4671,6 +4671,89 @@ def hash(obj, /):
     return _rt.hash_of(obj)
 
 
+class _Hash:
+    """What a method that makes hashes gives where the hash is not known. Any use of it is unknown by name."""
+
+    def __absent__(*args, **kwargs):
+        _rt.unsupported("the hash of an unknown value")
+
+    __call__ = __absent__
+    __getattr__ = __absent__
+    __getattribute__ = __absent__
+    __setattr__ = __absent__
+    __delattr__ = __absent__
+    __mro_entries__ = __absent__
+    __eq__ = __absent__
+    __ne__ = __absent__
+    __lt__ = __absent__
+    __le__ = __absent__
+    __gt__ = __absent__
+    __ge__ = __absent__
+    __hash__ = __absent__
+    __bool__ = __absent__
+    __len__ = __absent__
+    __iter__ = __absent__
+    __next__ = __absent__
+    __contains__ = __absent__
+    __getitem__ = __absent__
+    __setitem__ = __absent__
+    __delitem__ = __absent__
+    __repr__ = __absent__
+    __str__ = __absent__
+    __format__ = __absent__
+    __enter__ = __absent__
+    __exit__ = __absent__
+    __index__ = __absent__
+    __int__ = __absent__
+    __float__ = __absent__
+    __add__ = __absent__
+    __radd__ = __absent__
+    __sub__ = __absent__
+    __rsub__ = __absent__
+    __mul__ = __absent__
+    __rmul__ = __absent__
+    __truediv__ = __absent__
+    __rtruediv__ = __absent__
+    __floordiv__ = __absent__
+    __mod__ = __absent__
+    __rmod__ = __absent__
+    __pow__ = __absent__
+    __and__ = __absent__
+    __or__ = __absent__
+    __ror__ = __absent__
+    __neg__ = __absent__
+    __await__ = __absent__
+    __class_getitem__ = __absent__
+    __matmul__ = __absent__
+    __rmatmul__ = __absent__
+    __invert__ = __absent__
+    __lshift__ = __absent__
+    __rlshift__ = __absent__
+    __rshift__ = __absent__
+    __rrshift__ = __absent__
+    __xor__ = __absent__
+    __rxor__ = __absent__
+    __rand__ = __absent__
+    __rfloordiv__ = __absent__
+    __rpow__ = __absent__
+    __pos__ = __absent__
+    __abs__ = __absent__
+    __divmod__ = __absent__
+    __rdivmod__ = __absent__
+    __reversed__ = __absent__
+    __round__ = __absent__
+    __trunc__ = __absent__
+    __floor__ = __absent__
+    __ceil__ = __absent__
+    __complex__ = __absent__
+    __bytes__ = __absent__
+    __fspath__ = __absent__
+    __aenter__ = __absent__
+    __aexit__ = __absent__
+    __aiter__ = __absent__
+    __anext__ = __absent__
+
+
 def repr(obj, /):
     return _rt.repr_of(obj)
 

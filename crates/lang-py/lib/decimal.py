@@ -210,6 +210,11 @@ def _digits(n):
     return len(_written(n))
 
 
+def _is_longer(n, most):
+    """Has an integer that is not negative more decimal digits than this?"""
+    return _digits(n) > most if is_known(n) else n >= _power_of_ten(most)
+
+
 def _own(context):
     if context is not None:
         unsupported("an operation of decimals with a context of its own")
@@ -250,9 +255,11 @@ def _made(sign, coefficient, exponent, cls=None):
 def _fixed(d, context=None):
     """A number rounded to the precision of a context."""
     context = _current if context is None else context
-    d._known()
     if d._exp > 900000 or d._exp < -900000:
         unsupported("a decimal with a very large exponent")
+    if not is_known(d._int) and not _is_longer(d._int, context.prec):
+        return d
+    d._known()
     n = _digits(d._int)
     if n <= context.prec:
         return d
@@ -597,8 +604,6 @@ class Decimal:
         other = _operand(other)
         if other is None:
             return NotImplemented
-        self._known()
-        other._known()
         exponent = min(self._exp, other._exp)
         n = self._scaled(exponent) + other._scaled(exponent)
         if n == 0:
@@ -633,7 +638,6 @@ class Decimal:
         other = _operand(other)
         if other is None:
             return NotImplemented
-        self._known()
         other._known()
         sign = self._sign ^ other._sign
         if other._int == 0:
@@ -641,6 +645,8 @@ class Decimal:
         exponent = self._exp - other._exp
         if self._int == 0:
             return _fixed(_made(sign, 0, exponent))
+        if not is_known(self._int):
+            return self._divided_exactly(other._int, sign, exponent)
         shift = _digits(other._int) - _digits(self._int) + _current.prec + 1
         n, d = self._int, other._int
         if shift >= 0:
@@ -658,6 +664,21 @@ class Decimal:
                 q //= 10
                 found += 1
         return _fixed(_made(sign, q, found))
+
+    def _divided_exactly(self, by, sign, exponent):
+        """The quotient of an unknown number by a known one that has no other factors than 2 and 5, or that is unknown by name."""
+        places = 0
+        while 10**places % by:
+            places += 1
+            if places > by.bit_length():
+                unsupported("a quotient of an unknown decimal")
+        q = self._int * (10**places // by)
+        if _is_longer(q, _current.prec):
+            unsupported("a quotient of an unknown decimal")
+        while places and q % 10 == 0:
+            q //= 10
+            places -= 1
+        return _fixed(_made(sign, q, exponent - places))
 
     def __rtruediv__(self, other):
         other = _operand(other)
@@ -775,7 +796,6 @@ class Decimal:
     # Rounding.
 
     def _rescaled(self, exponent, rounding):
-        self._known()
         if self._int == 0:
             return _made(self._sign, 0, exponent)
         if self._exp >= exponent:
@@ -793,7 +813,7 @@ class Decimal:
                 "   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]"
             )
         found = self._rescaled(exp._exp, rounding)
-        if _digits(found._int) > _current.prec:
+        if _is_longer(found._int, _current.prec):
             raise _signal(InvalidOperation)
         return found
 

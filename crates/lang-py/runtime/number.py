@@ -1205,30 +1205,26 @@ def known_hash(v: dyn) -> dyn:
     if isa(o, Tuple) and isempty(lookup_special(t, "__hash__")):
         e = Tuple(o).elems
         h = int(8389157)
+        all_known = True
+        own = False
         for i in range(len(e)):
             x = known_hash(e[i])
-            if isempty(x):
-                return empty
-            if not isconcrete(x):
-                return empty
-            h = (h * 1000003 + int(x)) % 2305843009213693951
+            if is_plain_hash(x):
+                h = (h * 1000003 + int(x)) % 2305843009213693951
+            else:
+                all_known = False
+                if not isempty(x):
+                    own = True
+        if own:
+            return open_hash(whole_of(v))
+        if not all_known:
+            return empty
         return dyn(h)
     m = lookup_hash(t)
     if isnone(m):
         raise_named("TypeError", "unhashable type: '" + str(t.name) + "'")
     if not isempty(m):
-        r = unboxed(call_special(m, v, array(Dyns, 0)))
-        if not isint(r):
-            raise_named("TypeError", "__hash__ method should return an integer")
-        if not isconcrete(r):
-            return empty
-        x3 = to_int(r)
-        # A number of 64 bits stays what it is, but -1, which says in C that there is none.
-        if x3 < int(-9223372036854775807) - 1 or x3 > int(9223372036854775807):
-            return dyn(int_hash(x3))
-        if x3 == -1:
-            return dyn(int(-2))
-        return dyn(x3)
+        return own_hash(m, v)
     if isa(o, Boxed):
         return known_hash(Boxed(o).value)
     if is_subtype(t, t_frozenset):
@@ -1239,6 +1235,8 @@ def known_hash(v: dyn) -> dyn:
                 x2 = known_hash(d.keys[i])
                 if isempty(x2):
                     return empty
+                if not is_plain_hash(x2):
+                    unsupported("the hash of an unknown value")
                 h2 = (h2 + int(x2) * int(x2) * 31 + int(x2)) % 2305843009213693951
         return dyn(h2)
     if isa(o, List) or isa(o, Dict) or same(t, t_slice):
@@ -1249,6 +1247,119 @@ def known_hash(v: dyn) -> dyn:
         s = Triple(o)
         return dyn((int(s.a) * 1000003 + int(s.b) * 31 + int(s.c)) % 2305843009213693951)
     return dyn(int(identity(o)))
+
+
+# What the method of a class makes: a number, or what has the same hash where that is not known.
+def own_hash(m: dyn, v: dyn) -> dyn:
+    hash_depth = hash_depth + 1
+    r = empty
+    try:
+        r = call_special(m, v, array(Dyns, 0))
+    except e:
+        hash_depth = hash_depth - 1
+        raise e
+    hash_depth = hash_depth - 1
+    if is_open_hash(r):
+        return r
+    refuse_absent(r)
+    r = unboxed(r)
+    if not isint(r):
+        raise_named("TypeError", "__hash__ method should return an integer")
+    x = to_int(r)
+    # A number of 64 bits stays what it is, but -1, which says in C that there is none.
+    if x < int(-9223372036854775807) - 1 or x > int(9223372036854775807):
+        if isconcrete(r):
+            return dyn(int_hash(x))
+        y = x
+        if x < 0:
+            y = 0 - x
+        y = y % int(2305843009213693951)
+        if x < 0:
+            y = 0 - y
+        if y == -1:
+            return dyn(int(-2))
+        return dyn(y)
+    if x == -1:
+        return dyn(int(-2))
+    return dyn(x)
+
+
+# How many methods that make hashes are around this place; does `hash` give what is hashed there, and not a number?
+hash_depth: i32 = 0
+hash_whole: bool = False
+
+
+def is_plain_hash(h: dyn) -> bool:
+    return isint(h) and isconcrete(h)
+
+
+# What stands for the hash of something that is not known.
+def open_hash(whole: dyn) -> dyn:
+    o = new(Obj)
+    o.cls = Type(Obj(lib_function("_Hash")))
+    set_own(o, dyn("value"), whole)
+    return dyn(o)
+
+
+def is_open_hash(h: dyn) -> bool:
+    if not isobj(h):
+        return False
+    if (Obj(h).cls.tflags & ABSENT) == 0:
+        return False
+    return same(Obj(h).cls, Type(Obj(lib_function("_Hash"))))
+
+
+# Does a value have a hash that the program makes, or a part of it?
+def has_own_hash(v: dyn) -> bool:
+    if not isobj(v):
+        return False
+    o = Obj(v)
+    t = o.cls
+    if isa(o, Tuple) and isempty(lookup_special(t, "__hash__")):
+        e = Tuple(o).elems
+        for i in range(len(e)):
+            if has_own_hash(e[i]):
+                return True
+        return False
+    if (t.tflags & USER) == 0:
+        return False
+    m = lookup_hash(t)
+    return not isempty(m) and not isnone(m)
+
+
+# Something of Python's own kinds that has the same hash as a value.
+def whole_of(v: dyn) -> dyn:
+    if not has_own_hash(v):
+        return v
+    o = Obj(v)
+    if isa(o, Tuple) and isempty(lookup_special(o.cls, "__hash__")):
+        e = Tuple(o).elems
+        parts = array(Dyns, len(e))
+        for i in range(len(e)):
+            parts[i] = whole_of(e[i])
+        return new_tuple(parts)
+    before = hash_whole
+    hash_whole = True
+    h = empty
+    try:
+        h = own_hash(lookup_hash(o.cls), v)
+    except e:
+        hash_whole = before
+        raise e
+    hash_whole = before
+    if is_open_hash(h):
+        return find_own(Obj(h), "value")
+    return h
+
+
+# The hash of an integer, where it is the integer.
+def small_hash(v: dyn) -> int:
+    x = to_int(v)
+    if x > int(2305843009213693950) or x < int(-2305843009213693950):
+        unsupported("whether two hashes are equal")
+    if x == -1:
+        return int(-2)
+    return x
 
 
 def lookup_hash(t: Type) -> dyn:
@@ -1268,7 +1379,14 @@ def hash_of(v: dyn) -> dyn:
     if not isint(v) and not isfloat(v):
         grant("hashes of what is no number are those of the engine")
     h = known_hash(v)
-    if isempty(h):
+    if hash_depth > 0:
+        if isempty(h) or hash_whole and not isint(v) and not is_open_hash(h):
+            whole = whole_of(v)
+            if isint(whole):
+                return whole
+            return open_hash(whole)
+        return h
+    if isempty(h) or is_open_hash(h):
         unsupported("the hash of an unknown value")
     return h
 

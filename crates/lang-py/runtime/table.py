@@ -9,6 +9,7 @@ def new_table(t: Type) -> Dict:
     d.items = array(Dyns, 4)
     d.hashes = array(Longs, 4)
     d.index = array(Ints, 0)
+    d.wholes = array(Dyns, 0)
     return d
 
 
@@ -77,10 +78,10 @@ def write_owner(d: Dict, k: dyn, v: dyn) -> None:
 def find_entry(d: Dict, k: dyn, h: dyn) -> i32:
     if not (d.owner is None):
         read_owner(d)
-    if isempty(h) or d.loose:
+    if d.loose or not is_plain_hash(h):
         for i in range(d.used):
             if not isempty(d.keys[i]):
-                if same_or_equal(d.keys[i], k):
+                if may_be(d, i, k, h) and same_or_equal(d.keys[i], k):
                     return i
         return -1
     x = i64(h)
@@ -104,6 +105,61 @@ def find_entry(d: Dict, k: dyn, h: dyn) -> i32:
     return -1
 
 
+# Have a key and the one of an entry the same hash? Those of Python's own kinds have it where they are equal; of hashes that a program makes it is
+# asked first, for equality may say something else.
+def may_be(d: Dict, i: i32, k: dyn, h: dyn) -> bool:
+    e = d.keys[i]
+    mine = has_own_hash(e)
+    yours = has_own_hash(k)
+    if not mine and not yours:
+        return True
+    a = e
+    if mine:
+        a = entry_hash(d, i)
+    b = k
+    if yours:
+        b = h
+        if is_open_hash(h):
+            b = find_own(Obj(h), "value")
+    if isint(a) and isint(b):
+        if not mine:
+            return small_hash(a) == to_int(b)
+        if not yours:
+            return to_int(a) == small_hash(b)
+        return to_int(a) == to_int(b)
+    # A number that is known may have been made of the same.
+    if mine and is_plain_hash(a):
+        if not is_plain_hash(known_hash(e)) or int(known_hash(e)) != int(a):
+            unsupported("a key whose hash has changed")
+        a = whole_of(e)
+    if yours and is_plain_hash(b):
+        b = whole_of(k)
+    if same_or_equal(a, b):
+        return True
+    grant("values that are not equal have different hashes")
+    return False
+
+
+# The hash that the key of an entry had, or what has it.
+def entry_hash(d: Dict, i: i32) -> dyn:
+    if i < len(d.wholes):
+        if not isempty(d.wholes[i]):
+            return d.wholes[i]
+    return dyn(int(d.hashes[i]))
+
+
+def note_whole(d: Dict, i: i32, h: dyn) -> None:
+    if len(d.wholes) < len(d.keys):
+        more = array(Dyns, len(d.keys))
+        for j in range(len(d.wholes)):
+            more[j] = d.wholes[j]
+        d.wholes = more
+    wholes = d.wholes
+    wholes[i] = h
+    if is_open_hash(h):
+        wholes[i] = find_own(Obj(h), "value")
+
+
 def note_entry(d: Dict, i: i32) -> None:
     mask = len(d.index) - 1
     j = i32(d.hashes[i]) & mask
@@ -117,9 +173,14 @@ def rebuild(d: Dict, room: i32) -> None:
     keys = array(Dyns, room)
     items = array(Dyns, room)
     hashes = array(Longs, room)
+    wholes = array(Dyns, 0)
+    if len(d.wholes) > 0:
+        wholes = array(Dyns, room)
     n = 0
     for i in range(d.used):
         if not isempty(d.keys[i]):
+            if i < len(d.wholes):
+                wholes[n] = d.wholes[i]
             keys[n] = d.keys[i]
             items[n] = d.items[i]
             hashes[n] = d.hashes[i]
@@ -127,6 +188,7 @@ def rebuild(d: Dict, room: i32) -> None:
     d.keys = keys
     d.items = items
     d.hashes = hashes
+    d.wholes = wholes
     d.used = n
     d.live = n
     if room > 8 and not d.loose:
@@ -153,8 +215,10 @@ def add_entry(d: Dict, k: dyn, h: dyn, v: dyn) -> None:
     keys[i] = k
     items = d.items
     items[i] = v
-    if isempty(h):
+    if not is_plain_hash(h):
         d.loose = True
+        if not isempty(h):
+            note_whole(d, i, h)
     else:
         hashes = d.hashes
         hashes[i] = i64(h)
@@ -246,6 +310,7 @@ def dict_clear(d: dyn) -> None:
     t.items = array(Dyns, 4)
     t.hashes = array(Longs, 4)
     t.index = array(Ints, 0)
+    t.wholes = array(Dyns, 0)
     t.used = 0
     t.live = 0
     t.loose = False
@@ -262,6 +327,7 @@ def table_copy(s: Dict, t: Type) -> Dict:
     d.keys = s.keys
     d.items = s.items
     d.hashes = s.hashes
+    d.wholes = s.wholes
     d.used = s.used
     d.live = s.live
     d.loose = s.loose
@@ -389,6 +455,7 @@ def set_replace(a: dyn, b: dyn) -> dyn:
     s.keys = t.keys
     s.items = t.items
     s.hashes = t.hashes
+    s.wholes = t.wholes
     s.index = t.index
     s.used = t.used
     s.live = t.live

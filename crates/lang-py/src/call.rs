@@ -307,7 +307,7 @@ impl Made<'_> {
                 format!("bytearray([{}])", numbers(self, n)?.join(", "))
             }
             "random" => "random.Random()".into(),
-            "path" | "stream" => {
+            "path" | "stream" | "text-stream" => {
                 let string = Value::List(vec![Value::Text("str".into())]);
                 let value = self.value(&string)?;
                 format!("{}({value})", inner.map_or(Some("io.StringIO"), text)?)

@@ -467,16 +467,14 @@ impl Describer<'_> {
     }
 
     fn constructor(&mut self, c: &'static StmtClassDef, depth: usize) -> Value {
-        for s in &c.body {
-            if let Stmt::FunctionDef(f) = s {
-                if f.name.as_str() == "__init__" {
-                    let mut parameters = self.parameters(f, true, Some(c.name.as_str()));
-                    if depth == 0 {
-                        self.clipped |= matching::narrow(self.body, f, Some(c), &mut parameters);
-                    }
-                    return parameters;
-                }
+        let makes = |name: &'static str| move |s: &&Stmt| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name);
+        let maker = c.body.iter().find(makes("__init__")).or_else(|| c.body.iter().find(makes("__new__")));
+        if let Some(Stmt::FunctionDef(f)) = maker {
+            let mut parameters = self.parameters(f, true, Some(c.name.as_str()));
+            if depth == 0 {
+                self.clipped |= matching::narrow(self.body, f, Some(c), &mut parameters);
             }
+            return parameters;
         }
         let dataclass = c.decorator_list.iter().any(|d| {
             let e = if let Expr::Call(c) = &d.expression { &*c.func } else { &d.expression };

@@ -305,11 +305,12 @@ pub fn try_add(
 
 /// The classes of a file that may be exceptions, whose uncaught ones get classes of their own; those inside of functions, too.
 pub fn own_errors(source: &Source, library: bool) -> Vec<String> {
-    let mut errors = vec![];
+    let mut errors: Vec<String> = vec![];
     classes(&source.ast.body, &mut |c| {
         let bases = c.arguments.iter().flat_map(|a| &a.args);
         let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
-        let raised = |b: &Expr| matches!(b, Expr::Name(n) if is_error(n.id.as_str()));
+        let is_raised = |n: &str| is_error(n) || errors.iter().any(|e| e == n);
+        let raised = |b: &Expr| matches!(b, Expr::Name(n) if is_raised(n.id.as_str()));
         let derived = bases.clone().next().is_some();
         if derived && (!library || is_error(c.name.as_str()) || bases.clone().any(raised)) {
             errors.push(c.name.to_string());

@@ -141,6 +141,8 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
             ("live", "i32"),
             ("index", "Ints"),
             ("loose", "bool"),
+            // Of keys whose hash a program makes of something unknown: what has the same hash.
+            ("wholes", "Dyns"),
             ("owner", "Obj"),
         ],
     ),

@@ -111,7 +111,8 @@ fn program(r: &mut Rng) -> String {
 
 fn is_shown(functions: &[Function], kinds: &[Kind]) -> bool {
     let flag = AtomicBool::new(false);
-    let budget = Budget { paths: 400, questions: 60, tries: 500, millis: 300, cancelled: &flag };
+    let budget =
+        Budget { paths: 400, questions: 60, tries: 500, millis: 300, quick: false, cancelled: &flag };
     functions.iter().all(|f| {
         let v = verify(f, budget);
         let open = |(o, outcome): (&conspect_spec::Obligation, &Outcome)| {

@@ -358,6 +358,8 @@ def harness(spec):
             def visit_Expr(self, node):
                 return replaced.get((node.lineno, node.col_offset), node)
 
+            visit_Return = visit_Expr
+
             def definition(self, node):
                 self.generic_visit(node)
                 node.decorator_list.extend(extra.get(node.lineno, []))

@@ -14,8 +14,8 @@ use std::time::Duration;
 /// So many paths, and so many questions, for one function.
 const PATHS: usize = 2_000;
 const QUESTIONS: usize = 1_500;
-/// So many questions about guesses, at first and where all of them are tried.
-const TRIES: [usize; 2] = [500, 2_000];
+/// So many questions about guesses: of those without quantifiers, then of those of each turn.
+const TRIES: [usize; 4] = [1_000, 500, 2_000, 2_000];
 /// Milliseconds for one question: the solver's own steps end it long before.
 const MILLIS: u32 = 2_500;
 /// So many clauses that are not shown are told.
@@ -58,7 +58,8 @@ pub fn modular(
         });
     }
     let cancelled = &*flag;
-    let budget = Budget { paths: PATHS, questions: QUESTIONS, tries: TRIES[0], millis: MILLIS, cancelled };
+    let budget =
+        Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: MILLIS, quick: false, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for text in functions.iter().flat_map(|f| &f.granted) {
@@ -89,37 +90,95 @@ pub fn modular(
             format!("{}, line {}: {text}{what} by the contracts alone", f.name, o.line)
         }));
         if !v.complete {
-            out.notes.push(format!("{}: too large to be verified alone", f.name));
+            let why = match flag.load(Ordering::SeqCst) {
+                true => "the time for verifying it alone was used up",
+                false => "too large to be verified alone",
+            };
+            out.notes.push(format!("{}: {why}", f.name));
         }
     }
     out.notes.truncate(TOLD);
     out
 }
 
-/// Verifies a function by what is written alone, with invariants that are found where that is not enough, and with those of more guesses where
-/// that is not enough, either.
+/// Verifies a function by what is written alone, and with invariants that are found where that is not enough: those of guesses without quantifiers
+/// first, then those of more and more guesses. What was shown to be an invariant in one turn is not asked for in the next.
 fn verified(f: &Function, budget: Budget) -> Verified {
     let open = |v: &Verified| v.outcomes.iter().filter(|o| **o == Outcome::Open).count();
     let mut written = f.clone();
     if drop_guesses(&mut written.body, &|_| true) == 0 {
         return verify(f, budget);
     }
-    let mut early = f.clone();
-    let late = drop_guesses(&mut early.body, &|c| c.late);
-    let mut best = verify(&written, budget);
-    let all = Budget { tries: TRIES[1], ..budget };
-    for (f, budget, differs) in [(&early, budget, true), (f, all, late > 0)] {
-        if open(&best) == 0 || budget.cancelled.load(Ordering::SeqCst) {
+    // Little is shown of a loop of which nothing is said.
+    let mut best = if has_bare_loop(&f.body) { None } else { Some(verify(&written, budget)) };
+    let mut next = 0;
+    let mut f = f.clone();
+    each_guess(&mut f.body, &mut |c| {
+        next += 1;
+        c.id = next;
+    });
+    for (turn, tries) in TRIES.into_iter().enumerate() {
+        if best.as_ref().is_some_and(|v| open(v) == 0) || budget.cancelled.load(Ordering::SeqCst) {
             break;
         }
-        if differs {
-            let with = verify(f, budget);
-            if with.complete && open(&with) < open(&best) {
-                best = with;
-            }
+        let is_later = |c: &Candidate| match turn.checked_sub(1) {
+            None => !c.is_plain(),
+            Some(turn) => usize::from(c.late) > turn,
+        };
+        let mut chosen = f.clone();
+        drop_guesses(&mut chosen.body, &|c| !c.known && is_later(c));
+        let mut new = 0;
+        each_guess(&mut chosen.body, &mut |c| new += usize::from(!c.known));
+        if new == 0 {
+            continue;
+        }
+        let with = verify(&chosen, Budget { tries, quick: turn == 0, ..budget });
+        if with.complete {
+            each_guess(&mut f.body, &mut |c| c.known |= with.kept.contains(&c.id));
+        }
+        let is_better = |v: &Verified| with.complete && (!v.complete || open(&with) < open(v));
+        if best.as_ref().is_none_or(is_better) {
+            best = Some(with);
         }
     }
-    best
+    best.unwrap_or_else(|| verify(&written, budget))
+}
+
+/// Is there a loop without a written invariant?
+fn has_bare_loop(body: &[Stmt]) -> bool {
+    body.iter().any(|s| match s {
+        Stmt::If(_, a, b) => has_bare_loop(a) || has_bare_loop(b),
+        Stmt::Scope(b) => has_bare_loop(b),
+        Stmt::Try(b, handlers) => has_bare_loop(b) || handlers.iter().any(|h| has_bare_loop(&h.1)),
+        Stmt::Loop(l) => !l.establish.iter().any(|s| matches!(s, Stmt::Check(..))) || has_bare_loop(&l.body),
+        Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => false,
+        Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => false,
+    })
+}
+
+/// Goes through the candidates of all loops.
+fn each_guess(body: &mut [Stmt], act: &mut dyn FnMut(&mut Candidate)) {
+    for s in body {
+        match s {
+            Stmt::If(_, a, b) => {
+                each_guess(a, act);
+                each_guess(b, act);
+            }
+            Stmt::Scope(b) => each_guess(b, act),
+            Stmt::Try(b, handlers) => {
+                each_guess(b, act);
+                handlers.iter_mut().for_each(|h| each_guess(&mut h.1, act));
+            }
+            Stmt::Loop(l) => {
+                l.candidates.iter_mut().for_each(&mut *act);
+                for b in [&mut l.establish, &mut l.assume, &mut l.body, &mut l.closing] {
+                    each_guess(b, act);
+                }
+            }
+            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => {}
+            Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => {}
+        }
+    }
 }
 
 /// Takes some of the candidates out of all loops; how many were there?

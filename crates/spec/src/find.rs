@@ -32,19 +32,23 @@ impl Run<'_> {
             if !changes.are_followed(&cond) {
                 continue;
             }
-            if self.likely(state, &self.value(state, &cond)) {
+            if from.known || self.likely(state, &self.value(state, &cond)) {
                 kept.push(Guess { cond, from });
             }
         }
         if kept.is_empty() {
+            self.note(l, &kept);
             return kept;
         }
         let before = (self.trying, self.paths, self.complete);
         self.trying = true;
         loop {
             let count = kept.len();
+            if kept.iter().all(|g| g.from.known) {
+                break;
+            }
             self.round(l, state, &mut kept);
-            if kept.len() == count || kept.is_empty() {
+            if kept.len() == count {
                 break;
             }
         }
@@ -52,12 +56,24 @@ impl Run<'_> {
         let cut = !self.complete || self.tries > self.budget.tries;
         (self.trying, self.paths, self.complete) = before;
         if cut {
-            return vec![];
+            kept.retain(|g| g.from.known);
         }
+        self.note(l, &kept);
         if !self.trying {
             self.found.extend(kept.iter().map(|g| Found { line: g.from.line, text: g.from.text.clone() }));
         }
         kept
+    }
+
+    /// Notes which candidates of a loop one visit of it keeps.
+    fn note(&mut self, l: &Loop, kept: &[Guess]) {
+        if self.trying {
+            return;
+        }
+        for c in &l.candidates {
+            let is_kept = kept.iter().any(|g| std::ptr::eq(g.from, c));
+            *self.kept.entry(c.id).or_insert(true) &= is_kept;
+        }
     }
 
     /// Drops what a round from a state in which all of them hold may break.
@@ -78,7 +94,7 @@ impl Run<'_> {
                 }
                 for (state, end) in self.all(&l.closing, state) {
                     if end == End::Normal {
-                        kept.retain(|g| self.likely(&state, &self.value(&state, &g.cond)));
+                        kept.retain(|g| g.from.known || self.likely(&state, &self.value(&state, &g.cond)));
                     }
                 }
             }

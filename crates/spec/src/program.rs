@@ -1,7 +1,7 @@
 //! A function with its contract, as the statements that verify it: a small language of assignments, assumptions and obligations, to
 //! which each language's front end brings its functions, loops and calls.
 
-use crate::logic::{E, Sort};
+use crate::logic::{E, Expr, Sort};
 use std::rc::Rc;
 
 /// Which property an obligation belongs to.
@@ -70,8 +70,27 @@ pub struct Candidate {
     pub replace: Vec<(E, E)>,
     pub text: String,
     pub line: u32,
-    /// Is it tried only where the others are not enough?
-    pub late: bool,
+    /// In which turn it is tried: 0 at once, later ones where those before are not enough.
+    pub late: u8,
+    /// Which one it is, of those of its function.
+    pub id: usize,
+    /// Was it shown, at each visit of its loop, by an earlier verification of the function? Then it is not asked again.
+    pub known: bool,
+}
+
+impl Candidate {
+    /// Does it speak of values alone, without a quantifier or a sum?
+    pub fn is_plain(&self) -> bool {
+        fn is(e: &E) -> bool {
+            match &**e {
+                Expr::App(_, args) | Expr::Fn { args, .. } => args.iter().all(is),
+                Expr::Fold { .. } | Expr::Quant { .. } => false,
+                Expr::Local(_) | Expr::Int(_) | Expr::Bool(_) | Expr::Sym(..) => true,
+                Expr::Bound(..) | Expr::Empty(_) => true,
+            }
+        }
+        is(&self.cond)
+    }
 }
 
 /// A loop that is cut: nothing of it is known but its invariants.

@@ -142,6 +142,10 @@ fn division_rounds_down() {
 
 /// A loop that counts `i` up to `n` and gives `x`, which is `y` before, any value in each round.
 fn counting(candidates: Vec<Candidate>, goal: E) -> Verified {
+    counting_with(candidates, goal, 500)
+}
+
+fn counting_with(candidates: Vec<Candidate>, goal: E, tries: usize) -> Verified {
     let (i, n, x) = (local("i"), local("n"), Sort::Int);
     let obligation =
         Obligation { kind: Kind::Contract, role: Role::Postcondition, text: String::new(), line: 1 };
@@ -166,11 +170,11 @@ fn counting(candidates: Vec<Candidate>, goal: E) -> Verified {
     ];
     let f = Function { name: "f".into(), body, obligations: vec![obligation], ..Function::default() };
     let flag = AtomicBool::new(false);
-    verify(&f, Budget { paths: 100, questions: 100, tries: 500, millis: 20_000, cancelled: &flag })
+    verify(&f, Budget { paths: 100, questions: 100, tries, millis: 20_000, quick: false, cancelled: &flag })
 }
 
 fn candidate(cond: E, replace: Vec<(E, E)>, text: &str) -> Candidate {
-    Candidate { cond, replace, text: text.into(), line: 1, late: false }
+    Candidate { cond, replace, text: text.into(), line: 1, late: 0, id: 0, known: false }
 }
 
 #[test]
@@ -186,6 +190,22 @@ fn candidates_are_kept_that_every_round_keeps() {
     assert_eq!(v.outcomes, [Outcome::Shown]);
     let texts: Vec<&str> = v.found.iter().map(|f| f.text.as_str()).collect();
     assert_eq!(texts, ["kept", "trivial"]);
+}
+
+#[test]
+fn what_was_shown_before_is_not_asked_again() {
+    let (i, n) = (local("i"), local("n"));
+    let guess = |known| {
+        let wrong = candidate(app(Op::Le, &[&i, &int(0)]), vec![], "not kept");
+        let kept = candidate(app(Op::Le, &[&i, &n]), vec![], "kept");
+        vec![Candidate { id: 1, ..wrong }, Candidate { id: 2, known, ..kept }]
+    };
+    let goal = app(Op::Eq, &[&i, &n]);
+    assert_eq!(counting(guess(false), goal.clone()).kept, [2].into());
+    for (known, expected) in [(true, Outcome::Shown), (false, Outcome::Open)] {
+        let v = counting_with(guess(known), goal.clone(), 0);
+        assert_eq!(v.outcomes, [expected], "known: {known}");
+    }
 }
 
 /// `x == y` holds at the start, where both are one value; with `y` replaced it is `x == i`, which does not.

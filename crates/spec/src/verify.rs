@@ -1,6 +1,6 @@
 //! Symbolic execution of a [`Function`]: each path once, each loop cut.
 
-use crate::ask::{follows, sort_of};
+use crate::ask::{follows, follows_quickly, sort_of};
 use crate::logic::{E, Expr, Op, Sort, app, substitute};
 use crate::program::{Function, Loop, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +18,8 @@ pub struct Budget<'a> {
     pub tries: usize,
     /// Milliseconds for one question: the last resort, where the solver's own steps do not end it.
     pub millis: u32,
+    /// Are obligations asked with little effort, because more is known of loops later?
+    pub quick: bool,
     pub cancelled: &'a AtomicBool,
 }
 
@@ -48,6 +50,8 @@ pub struct Verified {
     pub complete: bool,
     /// Invariants of loops that were found, and assumed beside those that are written.
     pub found: Vec<Found>,
+    /// Which candidates are invariants of their loops wherever one is reached.
+    pub kept: BTreeSet<usize>,
 }
 
 #[derive(Clone, Default)]
@@ -77,6 +81,8 @@ pub(crate) struct Run<'a> {
     /// Questions about candidates.
     pub tries: usize,
     pub found: BTreeSet<Found>,
+    /// Candidates with the answer to whether each visit of their loop kept them.
+    pub kept: BTreeMap<usize, bool>,
 }
 
 /// Verifies a function against its contract.
@@ -92,13 +98,16 @@ pub fn verify(f: &Function, budget: Budget) -> Verified {
         trying: false,
         tries: 0,
         found: BTreeSet::new(),
+        kept: BTreeMap::new(),
     };
     for (_, end) in run.all(&f.body, State::default()) {
         // A front end catches what may leave the function.
         run.complete &= matches!(end, End::Normal | End::Return);
     }
     let found = run.found.into_iter().collect();
-    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete, found }
+    // What is cut short has shown nothing.
+    let kept = run.kept.into_iter().filter(|(_, always)| *always && run.complete).map(|(id, _)| id).collect();
+    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete, found, kept }
 }
 
 impl Run<'_> {
@@ -243,7 +252,8 @@ impl Run<'_> {
             return;
         }
         self.questions += 1;
-        let shown = !self.over() && follows(&state.path, goal, self.budget.millis);
+        let ask = if self.budget.quick { follows_quickly } else { follows };
+        let shown = !self.over() && ask(&state.path, goal, self.budget.millis);
         self.outcomes[obligation] = if shown { Outcome::Shown } else { Outcome::Open };
     }
 

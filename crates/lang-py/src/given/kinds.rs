@@ -155,6 +155,7 @@ impl Describer<'_> {
                 Some(with("union", vec![word("int"), word("float")]))
             }
             ("io", "StringIO") => Some(word("stream")),
+            ("io", "TextIOBase") => Some(word("text-stream")),
             ("random", "Random") => Some(word("random")),
             _ => None,
         };
@@ -202,6 +203,12 @@ impl Describer<'_> {
                 }
                 with("defaultdict", vec![key, value])
             }
+            // Most of what is passed is a file that is open for reading.
+            "TextIO" => word("text-stream"),
+            "IO" => match one(self, 0) {
+                Value::List(of) if of == [Value::Text("str".into())] => word("text-stream"),
+                _ => return None,
+            },
             "Callable" => return Some(self.function(args)),
             "Optional" => with("union", vec![one(self, 0), word("none")]),
             "Union" => with("union", args.iter().map(|a| self.annotation(a)).collect()),
@@ -381,11 +388,12 @@ pub(super) fn taken(receiver: &Value, parameters: &Value, classes: &Value) -> Ve
         parts.flatten().for_each(|(_, p)| described(p, &mut all));
     }
     let has = |kinds: &[&str]| all.iter().any(|d| mentions(d, kinds));
-    let told: [(&[&str], &'static str); 4] = [
+    let told: [(&[&str], &'static str); 5] = [
         (
             &["function"],
             "functions that are arguments return what their annotations say or their uses suggest, raise nothing and change nothing",
         ),
+        (&["text-stream"], "streams of text that are arguments are at the start of texts in memory"),
         (&["deque"], "deques that are arguments have no greatest length"),
         (&["defaultdict"], "what a defaultdict makes that is an argument is empty or 0"),
         (&["datetime", "time"], "dates and times that are arguments have no time zone"),
@@ -455,6 +463,8 @@ fn is_known(name: &str) -> bool {
             | "MutableMapping"
             | "AbstractSet"
             | "Final"
+            | "TextIO"
+            | "IO"
             | "Annotated"
             | "NoneType"
     )

@@ -138,6 +138,10 @@ impl Lower<'_, '_> {
                 let (a, b) = (self.condition(a)?, self.condition(b)?);
                 Ok(V::bool(app(Op::Implies, &[&a, &b])))
             }
+            ("math.gcd", [a, b]) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                Ok(V::int(self.divisor(&a, &b)))
+            }
             ("conspect.assume", [a]) if self.scopes.is_empty() => {
                 let c = self.condition(a)?;
                 self.assume(c);
@@ -231,6 +235,9 @@ impl Lower<'_, '_> {
             ("all" | "any", [Expr::Generator(g)]) => {
                 Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))
             }
+            ("all" | "any", [Expr::ListComp(g)]) => {
+                Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))
+            }
             ("ord", [a]) => {
                 let v = self.expr(a)?;
                 if v.ty != Ty::Str {
@@ -318,6 +325,24 @@ impl Lower<'_, '_> {
             }
             _ => self.refuse(at, format!("{name} is not followed")),
         }
+    }
+
+    /// The greatest divisor of two numbers, of which little is known.
+    fn divisor(&mut self, a: &E, b: &E) -> E {
+        let found = super::text::function("gcd", &[a, b], Sort::Int);
+        if self.binders == 0 {
+            let is_none = |e: &E| app(Op::Eq, &[e, &int(0)]);
+            let both = app(Op::And, &[&is_none(a), &is_none(b)]);
+            self.assume(app(Op::Le, &[&int(0), &found]));
+            self.assume(app(Op::Eq, &[&both, &is_none(&found)]));
+            for side in [a, b] {
+                let negative = app(Op::Sub, &[&int(0), side]);
+                let size = app(Op::Ite, &[&app(Op::Le, &[&int(0), side]), side, &negative]);
+                let most = app(Op::Le, &[&found, &size]);
+                self.assume(app(Op::Or, &[&is_none(side), &most]));
+            }
+        }
+        found
     }
 
     /// A method of a list (or of a tuple).

@@ -104,8 +104,8 @@ pub(super) struct Moves {
 pub(super) struct Guesses {
     all: Vec<Candidate>,
     line: u32,
-    /// Are the next ones tried only where those before are not enough?
-    late: bool,
+    /// In which turn the next ones are tried.
+    pub late: u8,
 }
 
 impl Guesses {
@@ -115,7 +115,7 @@ impl Guesses {
 
     /// One that is tried only where those before are not enough.
     pub fn later(&mut self, cond: E, text: String) {
-        let before = std::mem::replace(&mut self.late, true);
+        let before = std::mem::replace(&mut self.late, 1);
         self.add(cond, text);
         self.late = before;
     }
@@ -124,7 +124,15 @@ impl Guesses {
         let known = |c: &Candidate| c.cond == cond && c.replace == replace;
         let count = self.all.iter().filter(|c| c.late == self.late).count();
         if count < MOST && !matches!(&*cond, L::Bool(_)) && !self.all.iter().any(known) {
-            self.all.push(Candidate { cond, replace, text, line: self.line, late: self.late });
+            self.all.push(Candidate {
+                cond,
+                replace,
+                text,
+                line: self.line,
+                late: self.late,
+                id: 0,
+                known: false,
+            });
         }
     }
 }
@@ -132,7 +140,7 @@ impl Guesses {
 impl Lower<'_, '_> {
     /// Conditions that a loop may keep.
     pub fn guesses(&mut self, a: &Around) -> Vec<Candidate> {
-        let mut out = Guesses { all: vec![], line: a.line, late: false };
+        let mut out = Guesses { all: vec![], line: a.line, late: 0 };
         // What is looked at on the way is nobody's obligation.
         let obligations = self.f.obligations.len();
         let calls = self.f.calls.len();
@@ -148,10 +156,13 @@ impl Lower<'_, '_> {
         self.of_indices(a, &numbers, &sequences, &mut out);
         self.of_results(&numbers, &mut out);
         self.of_body(a, &numbers, &sequences, &mut out);
-        out.late = true;
+        out.late = 1;
         self.of_requirements(a, &mut out);
         self.of_shape(a, &numbers, &sequences, &mut out);
         self.of_end(a, &mut out);
+        out.late = 2;
+        self.of_order(a, &numbers, &mut out);
+        self.of_comparisons(a, &numbers, &mut out);
         self.f.obligations.truncate(obligations);
         self.f.calls.truncate(calls);
         out.all
@@ -200,7 +211,7 @@ impl Lower<'_, '_> {
     }
 
     /// What is promised, with the variable that is returned in the place of the result, and what is asserted.
-    fn goal_conditions(&mut self) -> Vec<(E, String)> {
+    pub(super) fn goal_conditions(&mut self) -> Vec<(E, String)> {
         let goals = std::mem::take(&mut self.goals);
         let mut found: Vec<(E, String)> = vec![];
         let results: Vec<Option<&'static Expr>> = match goals.returned.is_empty() {
@@ -480,6 +491,11 @@ impl Lower<'_, '_> {
                         }
                     }
                 }
+                Py::For(inner) => {
+                    for (cond, text) in self.of_inner(inner, &scope, &changed) {
+                        out.add(every(cond), format!("not {text} in each round before"));
+                    }
+                }
                 Py::Assert(t) => {
                     if let Some(v) = each(self, &t.test, &scope).filter(|v| v.ty == Ty::Bool) {
                         out.add(every(v.e), text);
@@ -570,7 +586,7 @@ pub(super) fn plain<T>(made: Res<(T, Vec<Stmt>)>) -> Option<T> {
     sub.iter().all(|s| matches!(s, Stmt::Check(..) | Stmt::Assume(_))).then_some(made)
 }
 
-fn parts(e: &E) -> Vec<E> {
+pub(super) fn parts(e: &E) -> Vec<E> {
     match &**e {
         L::App(Op::And, all) => all.iter().flat_map(parts).collect(),
         _ => vec![e.clone()],

@@ -36,6 +36,16 @@ fn mentions(e: &E, var: &str) -> bool {
     }
 }
 
+/// Does a condition order neighbours, the smaller ones first?
+pub(super) fn is_rising(e: &E) -> bool {
+    let Expr::Quant { all: true, var, sort: Sort::Int, body } = &**e else { return false };
+    let Expr::App(Op::Implies, parts) = &**body else { return false };
+    let Expr::App(Op::Le | Op::Lt, sides) = &*parts[1] else { return false };
+    let (Expr::App(Op::At, a), Expr::App(Op::At, b)) = (&*sides[0], &*sides[1]) else { return false };
+    matches!((offset(&a[1], var), offset(&b[1], var)), (Some(x), Some(y)) if x < y)
+        && neighbours(var, body).is_some()
+}
+
 fn neighbours(var: &str, body: &E) -> Option<E> {
     let Expr::App(Op::Implies, parts) = &**body else { return None };
     let Expr::App(Op::And, range) = &*parts[0] else { return None };

@@ -181,7 +181,10 @@ impl Lower<'_, '_> {
             let v = self.keep(&name, &V { when: v.when, ..V::new(Ty::Tuple(Box::new(ty)), seq) });
             return Ok(Going::Back(Box::new(Going::Over(v))));
         }
-        let v = self.expr(iter)?;
+        let v = match self.written_out(iter) {
+            Some(items) => self.list(items, iter)?,
+            None => self.expr(iter)?,
+        };
         let name = self.unique("over");
         let v = self.keep(&name, &v);
         match &v.ty {
@@ -190,6 +193,26 @@ impl Lower<'_, '_> {
             _ => return refuse(self),
         }
         Ok(Going::Over(v))
+    }
+
+    /// The items of a tuple that is written out, here or at the top level.
+    pub(super) fn written_out(&self, e: &'static Expr) -> Option<&'static [Expr]> {
+        let e = match e {
+            Expr::Name(n)
+                if !self.is_local(n.id.as_str())
+                    && !self.vars.contains_key(n.id.as_str())
+                    && self.scopes.is_empty() =>
+            {
+                self.m.constants.get(n.id.as_str()).copied()?
+            }
+            e => e,
+        };
+        match e {
+            Expr::Tuple(t) if !t.elts.is_empty() && !t.elts.iter().any(Expr::is_starred_expr) => {
+                Some(&t.elts)
+            }
+            _ => None,
+        }
     }
 
     /// A range whose step is a number that is not known: only that it goes upwards has to be shown.

@@ -20,6 +20,7 @@ mod inherit;
 mod lemma;
 mod local;
 mod loops;
+mod order;
 mod rows;
 mod seq;
 mod shape;
@@ -162,6 +163,8 @@ impl<'s> Module<'s> {
             let at = || source.line(s);
             let refuse = |text: &str| Err(Refused { line: source.line(s), text: located(source, s, text) });
             match s {
+                // What only annotates: the function itself comes behind it.
+                Py::FunctionDef(f) if m.is_overload(f) => {}
                 Py::FunctionDef(f) => {
                     bind(f.name.as_str(), &at)?;
                     m.functions.insert(f.name.to_string(), f);
@@ -207,20 +210,17 @@ impl<'s> Module<'s> {
                         return refuse("the module does more than to define");
                     };
                     bind(n.id.as_str(), &at)?;
-                    m.opaque.insert(n.id.to_string());
-                    if let Expr::Call(c) = &*a.value {
-                        if let ([Expr::StringLiteral(p)], Some("re.compile")) =
-                            (&c.arguments.args[..], m.imported(&c.func).as_deref())
-                        {
-                            m.patterns.insert(n.id.to_string(), p.value.to_str().into());
-                        }
-                    }
+                    m.define(n.id.as_str(), &a.value);
                 }
                 Py::AnnAssign(a) => {
                     let (Expr::Name(n), Some(value)) = (&*a.target, a.value.as_deref()) else {
                         return refuse("the module does more than to define");
                     };
                     bind(n.id.as_str(), &at)?;
+                    if m.is_definition(value) {
+                        m.define(n.id.as_str(), value);
+                        continue;
+                    }
                     match types::is_constant(value) {
                         true => _ = m.constants.insert(n.id.to_string(), value),
                         false if is_display(value) => {
@@ -267,6 +267,23 @@ impl<'s> Module<'s> {
         let only_read = constant::only_read(&source.ast.body, looks);
         m.displays.retain(|n, _| only_read(n));
         Ok(m)
+    }
+
+    /// Notes a value of the top level that only defines.
+    fn define(&mut self, name: &str, value: &'static Expr) {
+        self.opaque.insert(name.to_string());
+        if let Expr::Call(c) = value {
+            if let ([Expr::StringLiteral(p)], Some("re.compile")) =
+                (&c.arguments.args[..], self.imported(&c.func).as_deref())
+            {
+                self.patterns.insert(name.to_string(), p.value.to_str().into());
+            }
+        }
+    }
+
+    /// Is a function one of those that `typing.overload` is for, which nobody calls?
+    fn is_overload(&self, f: &StmtFunctionDef) -> bool {
+        matches!(&f.decorator_list[..], [d] if self.imported(&d.expression).as_deref() == Some("typing.overload"))
     }
 
     fn line(&self, at: &impl Ranged) -> u32 {

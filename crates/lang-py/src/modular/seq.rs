@@ -4,7 +4,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res};
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
-use ruff_python_ast::{Comprehension, Expr};
+use ruff_python_ast::{Comprehension, Expr, UnaryOp};
 use std::rc::Rc;
 
 /// The variable of a quantifier, with its condition to be within a range.
@@ -226,6 +226,13 @@ impl Lower<'_, '_> {
             return Ok((int(0), n, element));
         }
         if let Expr::Call(c) = iter {
+            if let ([xs], [], Some("itertools.pairwise")) =
+                (&c.arguments.args[..], &c.arguments.keywords[..], self.m.imported(&c.func).as_deref())
+            {
+                let (lo, hi, first) = self.iteration(xs, k)?;
+                let (_, _, second) = self.iteration(xs, &app(Op::Add, &[k, &int(1)]))?;
+                return Ok((lo, app(Op::Sub, &[&hi, &int(1)]), V::fixed(vec![first, second])));
+            }
             if let (Expr::Name(n), []) = (&*c.func, &c.arguments.keywords[..]) {
                 let args = &c.arguments.args;
                 if self.m.is_builtin(n.id.as_str()) {
@@ -248,7 +255,12 @@ impl Lower<'_, '_> {
                             if lo != lb {
                                 return self.refuse(iter, "this iteration is not followed");
                             }
-                            let hi = app(Op::Ite, &[&app(Op::Le, &[&ha, &hb]), &ha, &hb]);
+                            let less = |a: &E, b: &E| matches!(&**a, L::App(Op::Sub, x) if x[0] == *b && self.low(&x[1]) >= Some(0));
+                            let hi = match (less(&ha, &hb), less(&hb, &ha)) {
+                                (true, _) => ha,
+                                (_, true) => hb,
+                                _ => app(Op::Ite, &[&app(Op::Le, &[&ha, &hb]), &ha, &hb]),
+                            };
                             return Ok((lo, hi, V::fixed(vec![a, b])));
                         }
                         _ => {}
@@ -256,17 +268,51 @@ impl Lower<'_, '_> {
                 }
             }
         }
-        let v = self.expr(iter)?;
-        let (seq, of) = self.sequence(&v, iter)?;
+        let (sliced, from, upto) = match self.bounds_of(iter)? {
+            Some((of, from, upto)) => (of, from, upto),
+            None => (iter, int(0), int(0)),
+        };
+        let v = match self.written_out(sliced) {
+            Some(items) => self.list(items, sliced)?,
+            None => self.expr(sliced)?,
+        };
+        let (seq, of) = self.sequence(&v, sliced)?;
         if of == Ty::Never {
             return self.refuse(iter, "this iteration is not followed");
         }
+        let k = &app(Op::Add, &[k, &from]);
+        let left_out = app(Op::Add, &[&from, &upto]);
+        let count = |seq: &E| app(Op::Sub, &[&len(seq), &left_out]);
         if matches!(v.ty, Ty::Str) {
             let one = app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &app(Op::At, &[&seq, k])]);
-            return Ok((int(0), len(&seq), V::new(Ty::Str, one)));
+            return Ok((int(0), count(&seq), V::new(Ty::Str, one)));
         }
         let element = V::of(of, app(Op::At, &[&seq, k]), &v.when);
-        Ok((int(0), len(&seq), element))
+        Ok((int(0), count(&seq), element))
+    }
+
+    /// The sequence that an iteration over a slice goes over, and how many elements it leaves out at the start and at the end: `xs[i + 1:]`,
+    /// `xs[:-1]`. Where more are left out than there are, there are none.
+    fn bounds_of(&mut self, iter: &'static Expr) -> Res<Option<(&'static Expr, E, E)>> {
+        let Expr::Subscript(s) = iter else { return Ok(None) };
+        let Expr::Slice(slice) = &*s.slice else { return Ok(None) };
+        let literal = |e: &Expr| match e {
+            Expr::UnaryOp(u) if u.op == UnaryOp::USub => u.operand.is_number_literal_expr(),
+            _ => false,
+        };
+        let upto = match slice.upper.as_deref() {
+            None => int(0),
+            Some(e @ Expr::UnaryOp(u)) if literal(e) => self.number(&u.operand)?,
+            Some(_) => return Ok(None),
+        };
+        let from = match slice.lower.as_deref() {
+            None => int(0),
+            Some(e) => self.number(e)?,
+        };
+        let fits = slice.step.is_none()
+            && self.low(&from) >= Some(0)
+            && self.low(&upto) >= Some(1).filter(|_| slice.upper.is_some());
+        Ok(fits.then_some((&*s.value, from, upto)))
     }
 
     /// What `reversed` goes over, where an expression is its call.

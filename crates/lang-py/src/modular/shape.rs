@@ -27,9 +27,7 @@ impl Lower<'_, '_> {
         let mut looks = Looks::default();
         a.body.iter().for_each(|s| looks.visit_stmt(s));
         a.test.iter().for_each(|t| looks.visit_expr(t));
-        for c in looks.compared.iter().take(LOOKED_AT) {
-            self.of_comparison(a, c, numbers, out);
-        }
+        self.of_comparisons(a, numbers, out);
         for s in looks.read.iter().take(LOOKED_AT) {
             self.of_next(a, s, numbers, sequences, out);
         }
@@ -58,7 +56,17 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// How the elements before and behind a number compare with what one of them is compared with.
+    /// How elements compare with what the loop compares one of them with.
+    pub(super) fn of_comparisons(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
+        let mut looks = Looks::default();
+        a.body.iter().for_each(|s| looks.visit_stmt(s));
+        a.test.iter().for_each(|t| looks.visit_expr(t));
+        for c in looks.compared.iter().take(LOOKED_AT) {
+            self.of_comparison(a, c, numbers, out);
+        }
+    }
+
+    /// How the elements before and behind a number compare with what one of them is compared with; of the last turn, those from the number on.
     fn of_comparison(&mut self, a: &Around, c: &'static ExprCompare, numbers: &[Moves], out: &mut Guesses) {
         let [right] = &c.comparators[..] else { return };
         for (element, other) in [(&*c.left, right), (right, &*c.left)] {
@@ -83,9 +91,13 @@ impl Lower<'_, '_> {
             let within = and([app(Op::Le, &[&int(0), &bound]), app(Op::Lt, &[&bound, &len(&seq)])]);
             let (list, than) = (self.m.text(&*s.value), self.m.text(other));
             for n in numbers.iter().filter(|n| a.assigned.contains(&n.name)).take(LOOKED_AT) {
-                let sides =
-                    [(app(Op::Lt, &[&bound, &n.now]), "before"), (app(Op::Lt, &[&n.now, &bound]), "behind")];
-                for (side, place) in &sides {
+                let sides = [
+                    (app(Op::Lt, &[&bound, &n.now]), "before"),
+                    (app(Op::Lt, &[&n.now, &bound]), "behind"),
+                    (app(Op::Le, &[&n.now, &bound]), "not before"),
+                ];
+                let chosen = if out.late < 2 { &sides[..2] } else { &sides[2..] };
+                for (side, place) in chosen {
                     for (fact, sign) in &facts {
                         let there = app(Op::And, &[&within, side]);
                         let cond = quant(true, &k, Sort::Int, app(Op::Implies, &[&there, fact]));
@@ -191,7 +203,7 @@ impl Lower<'_, '_> {
     }
 
     /// The contents of a sequence of integers.
-    fn integers(&mut self, e: &'static Expr) -> Option<E> {
+    pub(super) fn integers(&mut self, e: &'static Expr) -> Option<E> {
         let made = self.apart(|l| {
             let v = l.expr(e)?;
             l.sequence(&v, e)
@@ -202,8 +214,8 @@ impl Lower<'_, '_> {
 
 /// What a loop compares an element with, and the elements that it reads.
 #[derive(Default)]
-struct Looks {
-    compared: Vec<&'static ExprCompare>,
+pub(super) struct Looks {
+    pub compared: Vec<&'static ExprCompare>,
     read: Vec<&'static ExprSubscript>,
 }
 

@@ -146,7 +146,7 @@ struct Attaches {
 
 impl Transformer for Attaches {
     fn visit_stmt(&self, s: &mut Stmt) {
-        if let (Stmt::Expr(_), Some(new)) = (&*s, self.statements.get(&s.start())) {
+        if let (Stmt::Expr(_) | Stmt::Return(_), Some(new)) = (&*s, self.statements.get(&s.start())) {
             *s = new.clone();
             return;
         }

@@ -104,6 +104,7 @@ fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out:
         before: "",
         looked_at: BTreeSet::new(),
         predicates,
+        is_pure: decorated("Pure") || decorated("Predicate"),
     };
     f.body.iter().for_each(|s| body.visit_stmt(s));
     // The first clause gives its place to what clauses inside the function look back to.
@@ -212,6 +213,24 @@ fn inherit(
     }
 }
 
+/// Are there words of assertions in an expression?
+fn has_words(e: &Expr) -> bool {
+    struct Finds(bool);
+    impl Visitor<'_> for Finds {
+        fn visit_expr(&mut self, e: &Expr) {
+            if let Expr::Call(c) = e
+                && let Expr::Name(n) = &*c.func
+            {
+                self.0 |= matches!(n.id.as_str(), "Implies" | "Forall" | "Exists" | "Unfolding" | "Let");
+            }
+            walk_expr(self, e);
+        }
+    }
+    let mut finds = Finds(false);
+    finds.visit_expr(e);
+    finds.0
+}
+
 /// The names that statements give values to.
 #[derive(Default)]
 struct Assigned(BTreeSet<String>);
@@ -240,6 +259,8 @@ struct Body<'a, 't> {
     before: &'static str,
     looked_at: BTreeSet<String>,
     predicates: &'a BTreeSet<String>,
+    /// Is the function one that contracts call, whose result is an assertion's part?
+    is_pure: bool,
 }
 
 impl Body<'_, '_> {
@@ -334,6 +355,19 @@ impl Visitor<'_> for Body<'_, '_> {
             }
             Some(("Assert", [e])) => self.within(s, e, &|t| format!("assert ({t}\n)")),
             Some(("Assume", [e])) => self.within(s, e, &|t| format!("{PACKAGE}.assume({t}\n)")),
+            // The words of assertions are no calls: what an implication says is looked at only where its condition holds.
+            None if self.is_pure && matches!(s, Stmt::Return(_)) => {
+                let Stmt::Return(r) = s else { return };
+                if let Some(e) = r.value.as_deref().filter(|e| has_words(e)) {
+                    let mut r = Rewrite::new(self.text, self.params, true);
+                    r.predicates = self.predicates.clone();
+                    let text = r.write(e);
+                    if r.bad.is_none() && !r.sees_result && !r.sees_before {
+                        self.out.permissions |= r.permissions;
+                        self.out.replace(s, format!("return ({text}\n)"));
+                    }
+                }
+            }
             Some(("Fold" | "Unfold", _)) => {
                 self.out.permissions = true;
                 self.out.replace(s, "pass".into());

@@ -49,7 +49,8 @@ const OF_STR: [&str; 41] = [
     "translate",
     "join",
 ];
-const OF_LIST: [&str; 5] = ["append", "extend", "insert", "sort", "reverse"];
+const OF_LIST: [&str; 8] =
+    ["append", "extend", "insert", "sort", "reverse", "appendleft", "extendleft", "popleft"];
 const OF_DICT: [&str; 6] = ["items", "keys", "values", "get", "setdefault", "popitem"];
 const OF_SET: [&str; 8] = [
     "add",
@@ -87,6 +88,12 @@ impl Collector<'_> {
             Expr::Name(n) => {
                 let name = n.id.as_str();
                 let is_global = matches!(self.scopes.resolve(self.scope, name), Place::Global);
+                if let Place::Variable(scope) = self.scopes.resolve(self.scope, name)
+                    && let Some(f) = self.local.get(&(scope, name)).copied()
+                    && !self.inner.iter().any(|names| names.contains_key(name))
+                {
+                    return self.called(f, 0, c);
+                }
                 if !is_global {
                     let f = self.expr(&c.func);
                     self.graph.note(f, Evidence::CALLED);
@@ -102,7 +109,10 @@ impl Collector<'_> {
                     return object;
                 } else {
                     let args: Vec<usize> = c.arguments.args.iter().map(|a| self.expr(a)).collect();
-                    return self.builtin(name, &args);
+                    return match self.collection(name, &args, c) {
+                        Some(made) => made,
+                        None => self.builtin(name, &args),
+                    };
                 }
             }
             Expr::Attribute(a) => return self.method(a, c),
@@ -124,6 +134,66 @@ impl Collector<'_> {
             }
         }
         self.result(f)
+    }
+
+    /// Collections of the library, and functions that take a list as a heap.
+    fn collection(&mut self, name: &str, args: &[usize], c: &'static ExprCall) -> Option<usize> {
+        Some(match (name, args) {
+            ("deque", [] | [_, ..]) => {
+                let place = self.fresh(Evidence::DEQUE);
+                if let Some(all) = args.first() {
+                    let (item, element) = (self.iterate(*all), self.graph.element(place));
+                    self.graph.unify(element, item);
+                }
+                place
+            }
+            ("Counter", [] | [_]) => {
+                let place = self.fresh(Evidence::DICT);
+                let element = self.graph.element(place);
+                self.graph.note(element, Evidence::INT);
+                if let Some(all) = args.first() {
+                    let (item, key) = (self.iterate(*all), self.graph.key(place));
+                    self.graph.unify(key, item);
+                }
+                place
+            }
+            ("OrderedDict", []) => self.fresh(Evidence::DICT),
+            ("defaultdict", [_, ..]) => {
+                let place = self.fresh(Evidence::DICT);
+                let of = match &c.arguments.args[0] {
+                    Expr::Name(n) => n.id.as_str(),
+                    _ => "",
+                };
+                let evidence = match of {
+                    "int" => Evidence::INT,
+                    "list" => Evidence::LIST,
+                    "set" => Evidence::SET,
+                    "dict" => Evidence::DICT,
+                    "str" => Evidence::STR,
+                    _ => return Some(place),
+                };
+                let element = self.graph.element(place);
+                self.graph.note(element, evidence);
+                place
+            }
+            ("heappush", [heap, x]) => {
+                self.graph.note(*heap, Evidence::LIST);
+                let element = self.graph.element(*heap);
+                self.graph.unify(element, *x);
+                self.fresh(Evidence::default())
+            }
+            ("heappop", [heap]) => {
+                self.graph.note(*heap, Evidence::LIST);
+                self.graph.element(*heap)
+            }
+            ("heapify", [heap]) => {
+                self.graph.note(*heap, Evidence::LIST);
+                let element = self.graph.element(*heap);
+                self.graph.note(element, Evidence::ORDERED);
+                self.fresh(Evidence::default())
+            }
+            _ => return None,
+        })
     }
 
     fn builtin(&mut self, name: &str, args: &[usize]) -> usize {
@@ -245,19 +315,21 @@ impl Collector<'_> {
             return self.of_text(object, name, first);
         }
         if OF_LIST.contains(&name) {
-            self.graph.note(object, Evidence::LIST);
+            let both = name.contains("left");
+            self.graph.note(object, if both { Evidence::DEQUE } else { Evidence::LIST });
             let element = self.graph.element(object);
             match (name, first) {
-                ("append", Some(x)) => self.graph.unify(element, x),
+                ("append" | "appendleft", Some(x)) => self.graph.unify(element, x),
                 ("insert", Some(x)) => {
                     self.graph.note(x, Evidence::INT);
                     args.get(1).into_iter().for_each(|v| self.graph.unify(element, *v));
                 }
-                ("extend", Some(x)) => {
+                ("extend" | "extendleft", Some(x)) => {
                     let item = self.iterate(x);
                     self.graph.unify(element, item);
                 }
                 ("sort", None) => self.graph.note(element, Evidence::ORDERED),
+                ("popleft", None) => return element,
                 _ => {}
             }
             return self.fresh(Evidence::default());
@@ -281,11 +353,20 @@ impl Collector<'_> {
         }
         if OF_SET.contains(&name) {
             self.graph.note(object, Evidence::SET);
-            if let ("add" | "discard", Some(x)) = (name, first) {
-                let element = self.graph.element(object);
-                self.graph.unify(element, x);
+            let element = self.graph.element(object);
+            match (name, first) {
+                ("add" | "discard", Some(x)) => self.graph.unify(element, x),
+                (_, Some(all)) => {
+                    let item = self.iterate(all);
+                    self.graph.unify(element, item);
+                }
+                (_, None) => {}
             }
-            return self.fresh(Evidence::default());
+            return match name {
+                "union" | "intersection" | "difference" | "symmetric_difference" => object,
+                "issubset" | "issuperset" => self.fresh(Evidence::BOOL),
+                _ => self.fresh(Evidence::default()),
+            };
         }
         if OF_SEVERAL.contains(&name) {
             self.graph.note(object, Evidence::SIZED);
@@ -328,6 +409,11 @@ impl Collector<'_> {
     /// A call of a module's function.
     fn of_module(&mut self, module: &str, name: &str, c: &'static ExprCall) -> usize {
         let args: Vec<usize> = c.arguments.args.iter().map(|a| self.expr(a)).collect();
+        if matches!(module, "collections" | "heapq")
+            && let Some(made) = self.collection(name, &args, c)
+        {
+            return made;
+        }
         if module != "math" {
             return self.fresh(Evidence::default());
         }

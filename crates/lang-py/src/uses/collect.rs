@@ -4,8 +4,8 @@ use super::graph::{Class, Evidence, Graph};
 use crate::scopes::{Kind, Place, Scopes};
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{
-    CmpOp, Comprehension, Expr, ExprAttribute, ExprBinOp, ExprCompare, ModModule, Number, Operator, Stmt,
-    StmtClassDef, StmtFunctionDef,
+    CmpOp, Comprehension, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCompare, ModModule, Number,
+    Operator, Stmt, StmtClassDef, StmtFunctionDef,
 };
 use rustc_hash::FxHashMap;
 
@@ -20,6 +20,7 @@ pub fn collect(module: &'static ModModule, scopes: &Scopes) -> Graph {
         inner: vec![],
         functions: FxHashMap::default(),
         results: FxHashMap::default(),
+        local: FxHashMap::default(),
         current: None,
     };
     c.declare(&module.body);
@@ -41,6 +42,8 @@ pub(super) struct Collector<'a> {
     pub(super) functions: FxHashMap<(Option<usize>, &'static str), &'static StmtFunctionDef>,
     /// What functions return, by their place in the text.
     results: FxHashMap<u32, usize>,
+    /// Functions inside of functions, by the scope that has their name.
+    pub(super) local: FxHashMap<(usize, &'static str), &'static StmtFunctionDef>,
     /// The function whose body this is.
     current: Option<&'static StmtFunctionDef>,
 }
@@ -348,6 +351,7 @@ impl Collector<'_> {
                 v
             }
             Expr::Compare(c) => self.compare(c),
+            Expr::BoolOp(b) => self.either(b),
             Expr::If(i) => {
                 self.expr(&i.test);
                 let (then, els) = (self.expr(&i.body), self.expr(&i.orelse));
@@ -497,6 +501,17 @@ impl Collector<'_> {
         }
     }
 
+    /// `xs or []` is of the kind of what stands in for something empty; of other conditions nothing is known.
+    fn either(&mut self, b: &'static ExprBoolOp) -> usize {
+        let places: Vec<usize> = b.values.iter().map(|e| self.expr(e)).collect();
+        let stands_in = b.op.is_or() && b.values.last().is_some_and(is_fallback);
+        let ([first, rest @ ..], true) = (&places[..], stands_in) else {
+            return self.fresh(Evidence::default());
+        };
+        rest.iter().for_each(|p| self.graph.unify(*first, *p));
+        *first
+    }
+
     fn compare(&mut self, c: &'static ExprCompare) -> usize {
         let mut left = self.expr(&c.left);
         let mut left_expr: &'static Expr = &c.left;
@@ -526,7 +541,11 @@ impl Collector<'_> {
                         self.graph.unify(item, left);
                     }
                 }
-                CmpOp::Is | CmpOp::IsNot => {}
+                CmpOp::Is | CmpOp::IsNot => {
+                    if left_expr.is_name_expr() && right_expr.is_name_expr() {
+                        self.graph.unify(left, right);
+                    }
+                }
             }
             (left, left_expr) = (right, right_expr);
         }
@@ -549,7 +568,13 @@ impl Collector<'_> {
 impl Visitor<'static> for Collector<'_> {
     fn visit_stmt(&mut self, s: &'static Stmt) {
         match s {
-            Stmt::FunctionDef(f) => self.function(f),
+            Stmt::FunctionDef(f) => {
+                let name = f.name.as_str();
+                if let Place::Variable(scope) = self.scopes.resolve(self.scope, name) {
+                    self.local.insert((scope, name), f);
+                }
+                self.function(f);
+            }
             Stmt::ClassDef(c) => {
                 let index = self.graph.classes.iter().position(|k| k.name == c.name.as_str());
                 let (scope, class) = (self.scope, std::mem::replace(&mut self.class, index));
@@ -620,6 +645,18 @@ impl Visitor<'static> for Collector<'_> {
 /// Functions that make a value of another kind of their argument.
 const CONVERSIONS: [&str; 10] =
     ["int", "float", "str", "bool", "list", "tuple", "set", "dict", "sorted", "frozenset"];
+
+/// Is a value written out, or a new collection?
+fn is_fallback(e: &Expr) -> bool {
+    match e {
+        Expr::Call(c) => {
+            matches!(&*c.func, Expr::Name(n) if matches!(n.id.as_str(), "list" | "dict" | "set" | "deque"))
+        }
+        Expr::List(_) | Expr::Dict(_) | Expr::Set(_) => true,
+        Expr::StringLiteral(_) | Expr::NumberLiteral(_) => true,
+        _ => false,
+    }
+}
 
 pub(super) fn is_static(f: &StmtFunctionDef) -> bool {
     f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "staticmethod"))

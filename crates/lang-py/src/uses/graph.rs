@@ -32,12 +32,21 @@ impl Evidence {
     /// Its kind is asked for, it is called, or its uses contradict each other.
     pub const OPEN: Evidence = Evidence(1 << 15);
     pub const CALLED: Evidence = Evidence(1 << 16);
+    /// What both ends of give and take: such a list is a deque.
+    pub const DEQUE: Evidence = Evidence(1 << 17);
     /// What is indexed by positions, or has elements only.
     pub const SEQUENCE: Evidence =
-        Evidence(Self::INDEXED.0 | Self::STR.0 | Self::LIST.0 | Self::SET.0 | Self::BYTES.0);
+        Evidence(Self::INDEXED.0 | Self::STR.0 | Self::LIST.0 | Self::SET.0 | Self::BYTES.0 | Self::DEQUE.0);
     pub const NUMERIC: Evidence = Evidence(Self::INT.0 | Self::NUMBER.0 | Self::FLOAT.0 | Self::BOOL.0);
-    pub const STRONG: Evidence =
-        Evidence(Self::NUMERIC.0 | Self::STR.0 | Self::BYTES.0 | Self::LIST.0 | Self::DICT.0 | Self::SET.0);
+    pub const STRONG: Evidence = Evidence(
+        Self::NUMERIC.0
+            | Self::STR.0
+            | Self::BYTES.0
+            | Self::LIST.0
+            | Self::DICT.0
+            | Self::SET.0
+            | Self::DEQUE.0,
+    );
 
     pub fn intersects(self, other: Evidence) -> bool {
         self.0 & other.0 != 0

@@ -132,7 +132,10 @@ impl Uses {
             let parts = parts.iter().map(|p| self.inner(Some(*p), depth)).collect();
             kinds.push(Suggested::of("tuple", "tuple", parts));
         }
-        if has(Evidence::LIST) {
+        if has(Evidence::DEQUE) {
+            let parts = vec![self.inner(node.element, depth)];
+            kinds.push(Suggested::of("deque", "deque", parts));
+        } else if has(Evidence::LIST) {
             let parts = vec![self.inner(node.element, depth)];
             kinds.push(Suggested::of("list", "list", parts));
         }
@@ -248,6 +251,22 @@ mod tests {
             &format!("def f(n): return n.next.v + 1\n{class}"),
             "n: Node, Node.v: int, Node.next: Node | None",
         );
+        // What stands in for something empty is of its kind, and what is one object with another of the class of that one.
+        check("def f(xs=None):\n xs = xs or []\n xs.append(1)\n return xs", "xs: list[int] | None");
+        check(
+            "def f(a: Node, b: Node):\n q = deque([a])\n while q:\n  n = q.popleft()\n  if n is b: return n\n  q.extend(n.next)\n\
+             class Node:\n def __init__(self, next=None): self.next = next or []\n\
+             from collections import deque",
+            "Node.next: list[Node] | None",
+        );
+        check("def f(q):\n q.appendleft(1)\n return q.popleft()", "q: deque[int]");
+        check(
+            "from heapq import heappush, heappop\ndef f(h):\n heappush(h, (1, 'a'))\n return heappop(h)",
+            "h: list[tuple[int, str]]",
+        );
+        check("from collections import Counter\ndef f(w):\n c = Counter(w)\n return c['a']", "w: str");
+        // Functions inside of functions.
+        check("def f(n):\n def g(k): return range(k)\n return g(n)", "n: int");
         // Nothing is suggested where the code asks for the kind, where uses disagree, or where there are none.
         check("def f(x):\n if isinstance(x, str): return x\n return x + 1", "");
         check("def f(x):\n x = str(x)\n return x.upper()", "");

@@ -35,7 +35,15 @@ impl Guesses {
     fn add(&mut self, cond: E, replace: Vec<(E, E)>, text: String) {
         let known = |c: &Candidate| c.cond == cond && c.replace == replace;
         if self.all.len() < MOST && !matches!(&*cond, Expr::Bool(_)) && !self.all.iter().any(known) {
-            self.all.push(Candidate { cond, replace, text, line: self.line, late: self.late });
+            self.all.push(Candidate {
+                cond,
+                replace,
+                text,
+                line: self.line,
+                late: u8::from(self.late),
+                id: 0,
+                known: false,
+            });
         }
     }
 }
