@@ -2,18 +2,18 @@
 const { contract, requires, ensures, old, forall, exists, implies } = require('conspect');
 
 //@ clamp C=proved E=proved
-/** @param {integer} x @param {integer} hi */
+/** @param {integer} x */
 exports.clamp = contract(
-  { requires: (x, hi) => 0 <= hi, ensures: (result, x, hi) => 0 <= result && result <= hi },
-  function clamp(x, hi) {
-    return x < 0 ? 0 : x > hi ? hi : x;
+  { requires: (x) => x < 100, ensures: (result, x) => 0 <= result && result <= 10 },
+  function clamp(x) {
+    return x < 0 ? 0 : x > 10 ? 10 : x;
   },
 );
 //@ clampFaulty C=PostconditionError E=proved
-/** @param {integer} x @param {integer} hi */
+/** @param {integer} x */
 exports.clampFaulty = contract(
-  { requires: (x, hi) => 0 <= hi, ensures: (result, x, hi) => 0 <= result && result <= hi },
-  function clampFaulty(x, hi) {
+  { requires: (x) => x < 100, ensures: (result, x) => 0 <= result && result <= 10 },
+  function clampFaulty(x) {
     return x < 0 ? 0 : x;
   },
 );
