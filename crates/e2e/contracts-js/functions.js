@@ -20,7 +20,7 @@ exports.clampFaulty = contract(
 
 /**
  * What is declared and has a contract afterwards is entered with it.
- * @param {integer} n
+ * @param {1 | 2 | 3 | 4} n
  */
 function half(n) {
   return n / 2;

@@ -125,6 +125,30 @@ fn tests_of_failed_clauses() {
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stdout));
 }
 
+/// Under plain Node the package checks nothing, unless somebody asks for it.
+#[test]
+fn the_package_checks_where_it_is_asked() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contracts-js-package");
+    let package = dir.join("node_modules/conspect");
+    std::fs::create_dir_all(&package).expect("a folder");
+    let code = "import sys; sys.path.insert(0, 'scripts'); import dist; print(dist.contracts())";
+    let out =
+        Command::new("python3").args(["-B", "-c", code]).current_dir(root()).output().expect("Python runs");
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    std::fs::write(package.join("contracts.js"), &out.stdout).expect("it is written");
+    let npm = root().join("packaging/npm/index.js");
+    std::fs::copy(npm, package.join("index.js")).expect("it is written");
+    let functions = root().join("crates/e2e/contracts-js/functions.js");
+    std::fs::copy(functions, dir.join("functions.js")).expect("it is written");
+    let script = "let said = 'well'; try { require('./functions.js').clampFaulty(50); } catch (e) { said = e.name; } console.log(said);";
+    for (asked, expected) in [("", "well\n"), ("check", "PostconditionError\n")] {
+        let mut node = Command::new("node");
+        node.args(["-e", script]).current_dir(&dir).env("CONSPECT_CONTRACTS", asked);
+        let out = node.output().expect("Node runs");
+        assert_eq!(String::from_utf8_lossy(&out.stdout), expected);
+    }
+}
+
 /// What checks contracts under Node, as the package has it, with one input and a note of the first failure.
 fn driver(dir: &Path) -> PathBuf {
     let mut text = String::from("'use strict';\n");
