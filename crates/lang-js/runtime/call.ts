@@ -2122,9 +2122,9 @@ function $setStack(v: dyn, stack: dyn): void {
   const o = v as Obj;
   if (isInt(stack)) o.slot = stack;
 }
-// How many functions of the program are under way.
+// How many functions of the program are under way. The stack is taken down with it, so that no summary is made of a function that asks.
 function $callDepth(): dyn {
-  return callDepth() as dyn;
+  return captureStack() > 0 ? callDepth() as dyn : 0 as dyn;
 }
 function $checking(): dyn {
   return checking as dyn;

@@ -162,7 +162,6 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(Some(D::concrete(u64::from(self.world.stack_number(stack)))));
         }
         if op == Intrinsic::CallDepth {
-            self.domain.captured(&mut st.path);
             return Ok(Some(D::concrete(u64::from(self.domain.told_depth(st.top.shown)))));
         }
         let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
