@@ -247,6 +247,12 @@ def wheel(out):
     return path
 
 
+def contracts():
+    """What checks contracts under Node: the text that the engine executes, with what it is made of there."""
+    parts = [(ROOT / path).read_text() for path in ("crates/lang-js/lib/contracts.js", "packaging/npm/host.js")]
+    return "'use strict';\n" + "".join(parts) + "module.exports = { conspectContracts, conspectUnchecked, conspectNames, conspectHost };\n"
+
+
 def npm(out):
     """The command and the module `conspect` that scripts take their inputs from."""
     launcher, beside, machine = parts()
@@ -257,10 +263,11 @@ def npm(out):
             write(base / "lib/conspect" / name, data, 0o755)
         package = {"name": "conspect", "version": VERSION, "description": SUMMARY, "license": "MIT OR Apache-2.0",
                    "bin": {"conspect": "bin/conspect"}, "main": "index.js", "types": "index.d.ts", "os": ["linux"],
-                   "cpu": [machine[2]], "files": ["bin", "lib", "index.js", "index.d.ts"]}
+                   "cpu": [machine[2]], "files": ["bin", "lib", "index.js", "index.d.ts", "contracts.js"]}
         write(base / "package.json", json.dumps(package, indent=2) + "\n")
-        for path in sorted((ROOT / "packaging/npm").iterdir()):
-            write(base / path.name, path.read_bytes())
+        for name in ("index.js", "index.d.ts"):
+            write(base / name, (ROOT / "packaging/npm" / name).read_bytes())
+        write(base / "contracts.js", contracts())
         write(base / "README.md", (ROOT / "README.md").read_bytes())
         return tar(out / ("conspect-%s.tgz" % VERSION), base, "package")
 

@@ -1,8 +1,10 @@
 'use strict';
 // The module `conspect` where a script runs under a plain Node: inputs have the values of the witness that the environment variable
 // CONSPECT_WITNESS names (a JSON object whose `requests` are `{ kind, value }`, in order), or the defaults that each function documents.
-// Conspect itself and its re-execution put other values in their place.
+// Conspect itself and its re-execution put other values in their place. Contracts are checked where the environment variable
+// CONSPECT_CONTRACTS is `check`; otherwise `contract` gives the function as it is, and statements do nothing.
 const fs = require('node:fs');
+const { conspectContracts, conspectUnchecked, conspectNames, conspectHost } = require('./contracts.js');
 
 let requests = null;
 let next = 0;
@@ -49,4 +51,7 @@ function assume(condition) {
   process.exit(1);
 }
 
-module.exports = { int, number: () => take('number') ?? 0, boolean: () => take('boolean') ?? false, string, oneOf, assume };
+const { host, errors } = conspectHost();
+const checks = process.env.CONSPECT_CONTRACTS === 'check' ? conspectContracts(host) : conspectUnchecked();
+module.exports = { int, number: () => take('number') ?? 0, boolean: () => take('boolean') ?? false, string, oneOf, assume, ...errors };
+for (const name of conspectNames()) module.exports[name] = checks[name];

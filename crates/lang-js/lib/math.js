@@ -32,7 +32,7 @@ $method(math, "round", function round(x) {
   const n = $toNumber(x);
   const f = $floor(n);
   if (f === n || n !== n) return n;
-  if (n - f >= 0.5) return f === -1 ? -0 : f + 1;
+  if (n - f >= 0.5) return $ceil(n);
   return f;
 });
 $method(math, "sign", function sign(x) {

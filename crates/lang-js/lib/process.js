@@ -16,6 +16,7 @@ processMethod("nextTick", function nextTick(callback) {
 });
 processMethod("exit", function exit() {
   if (arguments.length > 0 && arguments[0] !== undefined && typeof arguments[0] !== "number") $unsupported("process.exit with a code that is no number");
+  if ($checking() && contractsFailed()) $unsupported("the end of a program that caught what a clause of a contract threw");
   $exit(0);
 });
 processMethod("hrtime", hrtime);

@@ -440,6 +440,11 @@ function spreadInto(a: Arr, v: dyn): void {
   }
 }
 
+// Arguments as an array.
+function argsArray(a: Dyns): dyn {
+  return newArr(a, len(a)) as dyn;
+}
+
 // The elements of an array that this program made, as arguments.
 function argsOf(a: Arr): Dyns {
   const n = a.length;
@@ -1751,6 +1756,10 @@ function errorIndex(kind: str): i32 {
   if (kind == "URIError") return 6;
   if (kind == "AggregateError") return 7;
   if (kind == "AssertionError") return 9;
+  if (kind == "PreconditionError") return 10;
+  if (kind == "PostconditionError") return 11;
+  if (kind == "InvariantError") return 12;
+  if (kind == "UnexpectedError") return 13;
   return 0;
 }
 
@@ -2105,6 +2114,18 @@ function $generatorEnd(v: dyn): void {
 }
 
 // Is the program under check, where nobody reads what it prints?
+// The place where an error is said to come from: a stack of calls that was taken down, and whether there is any function of the program on the one of now.
+function $captureStack(): dyn {
+  return captureStack() as dyn;
+}
+function $setStack(v: dyn, stack: dyn): void {
+  const o = v as Obj;
+  if (isInt(stack)) o.slot = stack;
+}
+// How many functions of the program are under way. The stack is taken down with it, so that no summary is made of a function that asks.
+function $callDepth(): dyn {
+  return captureStack() > 0 ? callDepth() as dyn : 0 as dyn;
+}
 function $checking(): dyn {
   return checking as dyn;
 }

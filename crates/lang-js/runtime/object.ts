@@ -59,6 +59,8 @@ function protoOf(name: str): Obj {
   let parent: Obj = null;
   if (name == "Object") parent = null;
   else if (name == "TypeError" || name == "RangeError" || name == "SyntaxError" || name == "ReferenceError" || name == "EvalError" || name == "URIError" || name == "AggregateError" || name == "AssertionError") parent = protoOf("Error");
+  else if (name == "PreconditionError" || name == "PostconditionError" || name == "InvariantError" || name == "UnexpectedError") parent = protoOf("ContractError");
+  else if (name == "ContractError") parent = protoOf("Error");
   else if (name == "Generator" || name == "ArrayIterator" || name == "StringIterator" || name == "MapIterator" || name == "SetIterator" || name == "RegExpStringIterator" || name == "WrapForValidIterator" || name == "IteratorHelper") parent = protoOf("Iterator");
   else if (name == "AsyncGenerator" || name == "AsyncFromSyncIterator") parent = protoOf("AsyncIterator");
   else if (name == "AsyncFunction" || name == "GeneratorFunction" || name == "AsyncGeneratorFunction") parent = protoOf("Function");

@@ -49,6 +49,7 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     let inits: Vec<FnId> = e.before.iter().chain([&e.module]).map(|m| cx.modules[*m].init).collect();
     let script_realm = cx.script_realm;
     let base = cx.library.files.iter().position(|f| f.info.source.path == "lib/base.js");
+    let contracts = cx.contracts && e.checking;
     let mut fx = Fx::for_top(cx, p, info, &[]);
     let (to, thrown) = fx.handler();
     fx.handlers.push((to, thrown));
@@ -77,6 +78,7 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     }
     if let Some((name, kinds)) = &e.call {
         let f = fx.entry_function(e.module, name)?;
+        let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
         let callable = fx.core("isCallable", &[f]);
         let (call, none) = (fx.b.block(), fx.b.block());
         fx.branch(callable, call, none);
@@ -99,18 +101,28 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             args.push(arg);
         }
         let args = fx.array_of(&args);
-        let u = fx.undefined();
-        let r = fx.invoke(f, u, args.into(), name);
+        let r = if contracts {
+            let list = fx.core("argsArray", &[args.into()]);
+            fx.library_call("contractsCall", &[f, list])?
+        } else {
+            let u = fx.undefined();
+            fx.invoke(f, u, args.into(), name)
+        };
         // An asynchronous function that fails is an error nobody caught.
         fx.library_call("entryResult", &[r])?;
     }
     fx.core("drain", &[]);
     fx.library_call("checkRejections", &[])?;
+    if contracts {
+        fx.library_call("contractsEnd", &[])?;
+    }
     fx.handlers.pop();
     fx.open();
     fx.b.terminate(Terminator::Return(None));
     fx.b.switch_to(to);
-    fx.core("uncaught", &[thrown.into()]);
+    let thrown: Operand = thrown.into();
+    let thrown = if contracts { fx.library_call("contractsThrown", &[thrown])? } else { thrown };
+    fx.core("uncaught", &[thrown]);
     fx.open();
     fx.b.terminate(Terminator::Return(None));
     Ok(fx.b.finish())

@@ -127,8 +127,15 @@ fn typed(function: &Named, types: Vec<Kind>, members: &Members<'_>) -> Vec<Kind>
 /// The kinds of a function's parameters, in their order, that the comment before it gives.
 fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Members<'_>) -> Vec<Kind> {
     let documented = documented(source, typedefs, function);
-    let kinds = function.params.items.iter().map(|i| {
-        let own = crate::lower::pattern_name(&i.pattern);
+    let order = crate::jsdoc::described(comment(source, function));
+    let is_named = |n: &str| {
+        let items = &function.params.items;
+        items.iter().any(|i| crate::lower::pattern_name(&i.pattern) == Some(n))
+    };
+    let kinds = function.params.items.iter().enumerate().map(|(at, i)| {
+        // A pattern has no name: what the comment describes at its place, and is no other parameter, is about it.
+        let described = order.get(at).map(String::as_str).filter(|n| !is_named(n));
+        let own = crate::lower::pattern_name(&i.pattern).or(described);
         let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
         let kind = members.and_objects(kind, &i.pattern);
         if i.initializer.is_some() { kind.or_undefined() } else { kind }
@@ -148,6 +155,11 @@ fn undeclared(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Opt
 
 /// What the comment before a function says of its parameters.
 fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMap<String, Kind> {
+    typedefs.parameters(comment(source, function))
+}
+
+/// The comment before a function; empty where there is none.
+fn comment<'a>(source: &'a Source, function: &Named) -> &'a str {
     let comment = source
         .ast
         .comments
@@ -155,8 +167,7 @@ fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMa
         .rev()
         .find(|c| c.span.end <= function.at)
         .filter(|c| source.slice(c.span.end, function.at).trim().is_empty());
-    let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
-    typedefs.parameters(text)
+    comment.map_or("", |c| source.slice(c.span.start, c.span.end))
 }
 
 struct Named {
@@ -329,7 +340,7 @@ fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Optio
     let name = match value {
         js::Expression::FunctionExpression(f) => f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str()),
         js::Expression::ArrowFunctionExpression(_) => DEFAULT,
-        _ => return None,
+        e => return whole_name(source, crate::contracts::stated_of(e)?),
     };
     Some(if declares(source, name) { DEFAULT } else { name })
 }
@@ -353,14 +364,14 @@ pub(crate) fn is_whole(source: &Source, name: &str) -> bool {
     })
 }
 
-/// A function's parameters, where it begins, and whether it is an arrow.
+/// A function's parameters, where it begins, and whether it is an arrow. One with a contract is the function that the contract is about.
 fn params_of(
     e: &'static js::Expression<'static>,
 ) -> Option<(&'static js::FormalParameters<'static>, u32, bool)> {
     match e {
         js::Expression::FunctionExpression(f) => Some((&f.params, f.span.start, false)),
         js::Expression::ArrowFunctionExpression(f) => Some((&f.params, f.span.start, true)),
-        _ => None,
+        e => params_of(crate::contracts::stated_of(e)?),
     }
 }
 

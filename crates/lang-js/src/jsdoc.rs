@@ -117,6 +117,19 @@ impl Typedefs {
     }
 }
 
+/// The names of the parameters that a comment describes, with a type or without, in its order.
+pub(crate) fn described(comment: &str) -> Vec<String> {
+    let mut out = vec![];
+    for part in comment.split('@').skip(1) {
+        let Some(rest) = part.strip_prefix("param") else { continue };
+        let name = typed(rest).map_or_else(|| name_of(rest), |(_, rest)| name_of(rest)).0;
+        if !name.contains(['.', '[']) {
+            out.push(name);
+        }
+    }
+    out
+}
+
 /// What such tags describe: only those with a type.
 fn entries(text: &str, tags: &[&str]) -> Vec<Entry> {
     let mut out = vec![];

@@ -60,7 +60,7 @@ impl Language for JavaScript {
     }
 
     fn properties(&self) -> &'static [&'static str] {
-        &["assertions", "exceptions"]
+        &["assertions", "exceptions", "contracts"]
     }
 
     fn runtime_name(&self) -> Result<&'static str, &'static str> {

@@ -11,6 +11,7 @@
 
 mod asks;
 mod call;
+mod contracts;
 mod core;
 mod entry;
 mod erase;
@@ -150,6 +151,7 @@ fn load_with(path: &Path, files: Rc<Files>) -> Result<JsProgram, JsError> {
     let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
     link(&mut cx, main)?;
     errors(&mut cx, &mut p);
+    cx.contracts = contracts::are_stated(&cx);
     Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: vec![], main, functions: OnceCell::new() })
 }
 
@@ -268,6 +270,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
         files,
         children: FxHashMap::default(),
         called: false,
+        contracts: false,
         named_by_place: false,
     };
     lower::templates(&mut cx);
@@ -344,15 +347,25 @@ impl JsProgram {
         self.functions().iter().find(|f| f.name == function).map(|f| f.parameters.clone())
     }
 
-    /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.
+    /// What can be asked: that no value is thrown that nobody catches, that no assertion fails and, where contracts are stated, that each
+    /// clause of theirs holds.
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
-        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
+        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError");
+        let contracts = self.loader.cx.contracts;
+        let of_contracts = |n: &&&str| contracts && realm::CONTRACTS.contains(n) && **n != realm::UNEXPECTED;
+        let thrown = thrown.filter(|n| !of_contracts(n));
+        let thrown = thrown.flat_map(|n| class(n));
         let thrown = thrown.chain(self.loader.cx.own_errors.iter().flat_map(|n| class(n))).collect();
-        vec![
+        let mut out = vec![
             Property { name: "exceptions".into(), thrown, fail: false },
             Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },
-        ]
+        ];
+        if contracts {
+            let thrown = realm::CONTRACTS.iter().flat_map(|n| class(n)).collect();
+            out.push(Property { name: "contracts".into(), thrown, fail: false });
+        }
+        out
     }
 }
 

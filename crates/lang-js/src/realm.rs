@@ -23,8 +23,13 @@ pub struct Realm {
     fields: FxHashMap<(ClassId, &'static str), FieldId>,
 }
 
-/// Kinds of errors that a report tells apart. The last but one stands for thrown objects that are no errors.
-pub const ERRORS: [&str; 10] = [
+/// Clauses of contracts that do not hold.
+pub const CONTRACTS: [&str; 4] = ["PreconditionError", "PostconditionError", "InvariantError", UNEXPECTED];
+/// An error leaves an entry whose contract does not say so: it is an exception as well.
+pub const UNEXPECTED: &str = "UnexpectedError";
+
+/// Kinds of errors that a report tells apart. `thrown value` stands for thrown objects that are no errors.
+pub const ERRORS: [&str; 14] = [
     "Error",
     "TypeError",
     "RangeError",
@@ -35,6 +40,10 @@ pub const ERRORS: [&str; 10] = [
     "AggregateError",
     "thrown value",
     "AssertionError",
+    CONTRACTS[0],
+    CONTRACTS[1],
+    CONTRACTS[2],
+    CONTRACTS[3],
 ];
 
 impl Realm {

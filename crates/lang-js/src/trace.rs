@@ -39,7 +39,7 @@ impl Prints {
         cx.named_by_place = true;
         cx.called = true;
         let (mut frame, mut whole) = (Printer::new("frame"), Printer::new("whole"));
-        frame.value(&(&cx.own_errors, cx.managed));
+        frame.value(&(&cx.own_errors, cx.managed, cx.contracts));
         for m in &cx.modules {
             let requests: BTreeMap<_, _> = m.requests.iter().collect();
             frame.value(&(&m.file.source.path, m.file.goal, requests));

@@ -362,7 +362,8 @@ impl Reader<'_> {
             Declaration::VariableDeclaration(v) => {
                 for d in &v.declarations {
                     let BindingPattern::BindingIdentifier(id) = &d.id else { continue };
-                    match &d.init {
+                    let init = d.init.as_ref();
+                    match init.map(|e| crate::contracts::stated_of(e).unwrap_or(e)) {
                         Some(Expression::ArrowFunctionExpression(f)) => {
                             self.add(id.name.as_str(), &f.params, f.type_parameters.as_deref());
                         }

@@ -19,7 +19,7 @@ const exit = process.reallyExit.bind(process);
 const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Object;
 const { isProxy, isNativeError } = types;
 const { apply, construct } = Reflect;
-const { Map, Set, Date } = globalThis;
+const { Map, Set, Date, WeakMap } = globalThis;
 const { isArray } = Array;
 const { log } = console;
 const now = Date.now;
@@ -30,11 +30,15 @@ const { setBigUint64, getFloat64 } = DataView.prototype;
 const big = BigInt;
 const fromUnits = String.fromCharCode;
 const P = Promise;
+const Failure = Error;
 const kinds = create(null);
 for (const f of [TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]) kinds[f.name] = f.prototype;
 kinds.AssertionError = AssertionError.prototype;
 kinds.Error = Error.prototype;
 let written = false;
+/** What checks contracts; its text and that of its host follow this one. */
+let contracts;
+let entryIsCalled = false;
 
 function finish(what, ending) {
   if (!written) {
@@ -101,11 +105,13 @@ function isOwnAssertion(e) {
 }
 
 function thrown(e) {
+  // The first clause that did not hold counts, whatever caught it.
+  e = contracts.failure() ?? e;
   const native = typeof e === 'object' && e !== null && !isProxy(e) && isNativeError(e);
   // A promise that was rejected with something else is thrown as an error of Node's.
   if (!native || datum(e, 'code') === 'ERR_UNHANDLED_REJECTION') finish('thrown\tthrown value\t', '');
   if (witness.observe && (isOutside(e) || isOwnAssertion(e))) finish('returned', '');
-  finish('thrown\t' + kindOf(e) + '\t' + line(datum(e, 'message')), lines(datum(e, 'stack')));
+  finish('thrown\t' + kindOf(e) + '\t' + line(datum(e, 'message')), lines(datum(e, 'stack')) + lines(apply(getPlace, places, [e])));
 }
 
 /** The classes of the program that arguments are objects of, by name. */
@@ -158,6 +164,51 @@ const conspect = {
     if (!condition) finish('assumption', '');
   },
 };
+
+/** Where the contract is stated whose precondition its caller broke. */
+const places = new WeakMap();
+const getPlace = places.get;
+const setPlace = places.set;
+const { includes } = text.prototype;
+const { host, errors } = conspectHost();
+for (const name of Object.keys(errors)) if (name !== 'ContractError') kinds[name] = errors[name].prototype;
+
+/** How many functions of the program were under way when this stack was taken down, if the harness called the outermost of them; else −1. */
+function ownFrames(stack) {
+  let count = 0;
+  let current = '';
+  const has = (part) => apply(includes, current, [part]);
+  for (let i = 0; i <= stack.length; i++) {
+    if (i < stack.length && stack[i] !== '\n') {
+      current += stack[i];
+      continue;
+    }
+    if (has('    at ')) {
+      if (has(__filename)) {
+        if (count > 0 && has('enterProgram')) return count;
+      } else if (has('/') && !has('node:')) count++;
+    }
+    current = '';
+  }
+  return -1;
+}
+const makeError = host.error;
+host.error = (kind, message, at) => {
+  const e = makeError(kind, message, at);
+  // A broken precondition is its caller's; all else has its place where the contract is stated.
+  if (at !== undefined && at.caller) apply(setPlace, places, [e, at.stated]);
+  else if (at !== undefined) defineProperty(e, 'stack', { value: at.stated });
+  return e;
+};
+host.isEntry = () => entryIsCalled && ownFrames(text(datum(new Failure(''), 'stack'))) === 1;
+host.needed = () => finish('assumption', '');
+contracts = conspectContracts(host);
+for (const name of conspectNames()) conspect[name] = contracts[name];
+Object.assign(conspect, errors);
+/** A program that ends although a clause did not hold has failed. */
+process.on('exit', () => {
+  if (contracts.failure() !== undefined) thrown(undefined);
+});
 
 const fulfilled = Promise.resolve.bind(Promise);
 
@@ -411,9 +462,17 @@ function enter(exports) {
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = argument(witness.kinds[i], args);
   try {
-    apply(f, undefined, args);
+    enterProgram(contracts.entryOf(f), args);
   } catch (e) {
     thrown(e);
+  }
+}
+function enterProgram(f, args) {
+  entryIsCalled = true;
+  try {
+    contracts.enter(f, args);
+  } finally {
+    entryIsCalled = false;
   }
 }
 

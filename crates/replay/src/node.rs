@@ -10,7 +10,12 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
-const HARNESS: &str = include_str!("../harness/node.cjs");
+/// The harness, with what checks contracts: the same text that the engine executes.
+const HARNESS: [&str; 3] = [
+    include_str!("../harness/node.cjs"),
+    include_str!("../../../packaging/npm/host.js"),
+    include_str!("../../lang-js/lib/contracts.js"),
+];
 
 /// Node and a program.
 #[derive(Debug)]
@@ -219,8 +224,7 @@ impl NodeRuntime {
         let result = dir.path().join(word());
         let name = format!("e{}", word());
         let run_as = Run { result: result.display().to_string(), secret: word(), name, wait, purpose };
-        for (path, text) in
-            [(&harness, HARNESS.to_string()), (&inputs, self.witness(entry, witness, &run_as)?)]
+        for (path, text) in [(&harness, HARNESS.concat()), (&inputs, self.witness(entry, witness, &run_as)?)]
         {
             std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
         }
@@ -263,7 +267,7 @@ impl NodeRuntime {
                 return Ok(path);
             }
         }
-        let harness: String = HARNESS.lines().map(|l| format!("  {},\n", quote(l))).collect();
+        let harness: String = HARNESS.concat().lines().map(|l| format!("  {},\n", quote(l))).collect();
         let text = format!(
             "// {kind} at {file}:{line}. The test passes as long as the program fails in this way.\n\
              'use strict';\n\
@@ -407,7 +411,11 @@ impl Runtime for NodeRuntime {
             Ok(Err(finished)) if finished.status.is_none() => return Watched::Cut,
             _ => return Watched::Otherwise,
         };
-        let property = if class == "AssertionError" { "assertions" } else { "exceptions" };
+        let property = match class.as_str() {
+            "AssertionError" => "assertions",
+            "PreconditionError" | "PostconditionError" | "InvariantError" | "UnexpectedError" => "contracts",
+            _ => "exceptions",
+        };
         let own = stack.into_iter().filter(|f| !f.library).map(|frame| {
             let name = frame.function.strip_prefix("program.").unwrap_or(&frame.function);
             let name = name.strip_prefix("Object.").unwrap_or(name);

@@ -194,6 +194,7 @@ impl Compiler<'_> {
             "equalUnits" => {
                 self.intrinsic(c, Intrinsic::ArrayEquals, &[units, i32t, units, i32t, i32t], Some(bool_t))
             }
+            "callDepth" => self.intrinsic(c, Intrinsic::CallDepth, &[], Some(i32t)),
             "captureStack" => self.intrinsic(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "assume" => self.intrinsic(c, Intrinsic::Assume, &[bool_t], None),
             "defer" => self.intrinsic(c, Intrinsic::Defer, &[], None),

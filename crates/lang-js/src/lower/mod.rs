@@ -135,6 +135,8 @@ pub struct Context {
     pub(crate) children: FxHashMap<Rc<str>, u32>,
     /// A function is called after the file was loaded: what it takes for granted of that is noted.
     pub called: bool,
+    /// The program states contracts.
+    pub contracts: bool,
     /// Functions have their places for names, and no texts: for fingerprints.
     pub(crate) named_by_place: bool,
 }
