@@ -14,6 +14,29 @@ namespace Conspect.Model {
 
         static Held all__;
 
+        /// What additions under a lock are, for what threads do in no fixed order: those under one lock trade places. 0 is no such kind, 1 are
+        /// those of `Interlocked`.
+        class Known {
+            public object Lock__;
+            public int Kind__;
+            public Known Next__;
+        }
+
+        static Known kinds__;
+
+        /// The kind of the additions under the first of the locks that the thread holds.
+        public static int KindOfAdditions() {
+            if (!Orders.Several__) return 0;
+            object first = null;
+            for (Held h = all__; h != null; h = h.Next__)
+                if (h.Thread__ == Orders.Thread__) first = h.Lock__;
+            if (first == null) return 0;
+            for (Known k = kinds__; k != null; k = k.Next__)
+                if (k.Lock__ == first) return k.Kind__;
+            kinds__ = new Known { Lock__ = first, Kind__ = kinds__ == null ? 2 : kinds__.Kind__ + 1, Next__ = kinds__ };
+            return kinds__.Kind__;
+        }
+
         static Held Find(object obj) {
             if (obj == null) throw new ArgumentNullException("obj");
             for (Held h = all__; h != null; h = h.Next__)

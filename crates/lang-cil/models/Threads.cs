@@ -15,6 +15,9 @@ namespace Conspect.Model {
         /// Which of the threads runs; 0 is the entry's.
         public static int Thread__;
 
+        /// Was any started?
+        public static bool Several__;
+
         /// A task that a thread of its own does.
         class Made {
             public Task Task__;
@@ -27,6 +30,7 @@ namespace Conspect.Model {
         /// A new thread does what follows; the result is the one that goes on afterwards.
         public static int Begin() {
             int before = Thread__;
+            Several__ = true;
             Thread__ = RT.ThreadFork();
             RT.ThreadEnter(Thread__);
             return before;

@@ -145,10 +145,24 @@ impl Lower<'_> {
 
     /// The elements of an array that holds pointers, as far as its register tells.
     fn pointers_in(&self, array: Operand) -> Option<TyId> {
-        let Operand::Reg(r) = array else { return None };
-        let Type::Ref(class) = self.b.type_of(r) else { return None };
+        let Type::Ref(class) = self.b.type_of(self.origin(array)?) else { return None };
         let Ty::Array(elem) = *self.ld.u.ty(self.ld.type_of_class(class)?) else { return None };
         matches!(self.ld.u.ty(elem), Ty::Ptr(_)).then_some(elem)
+    }
+
+    /// Native integers are read from an array of them, not from one of pointers of which nobody knows here.
+    fn holds_numbers(&mut self, array: Operand) -> Step<()> {
+        let mut fine = self.b.constant(Const::Bool(false));
+        for kind in [kinds::I, kinds::U] {
+            let number = self.ld.u.prim(kind);
+            let class = self.ld.u.intern(Ty::Array(number));
+            let class = self.ld.class(self.p, class);
+            let is = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst: is, src: array, class });
+            fine = self.b.bin(Type::Bool, BinOp::Or, fine, is).into();
+        }
+        self.require(fine, "a pointer that is read as a number");
+        Ok(())
     }
 
     pub(super) fn load_elem(&mut self, elem: Elem) -> Step<()> {
@@ -157,6 +171,9 @@ impl Lower<'_> {
             && let Some(pointer) = self.pointers_in(array)
         {
             return self.load_element(array, index, pointer);
+        }
+        if elem == Elem::I {
+            self.holds_numbers(array)?;
         }
         let ty = self.elem_ty(elem);
         if elem == Elem::U1 || elem == Elem::I1 {

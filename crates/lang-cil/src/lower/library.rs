@@ -481,6 +481,7 @@ impl Lower<'_> {
                 let at = self.pop_ref()?;
                 // Additions whose results nobody looks at trade places with one another.
                 if dropped {
+                    self.null_check(at)?;
                     self.change(ADDITION);
                 }
                 self.load_through(at, ty)?;

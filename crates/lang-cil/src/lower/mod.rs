@@ -5,6 +5,7 @@
 //! where CIL copies values. Handlers become blocks that test the exception's class; `finally` clauses are lowered once
 //! and go on where a register says.
 
+mod additions;
 mod arith;
 mod array_calls;
 mod arrays;
@@ -117,6 +118,9 @@ pub(crate) struct Lower<'a> {
     lock: Option<synchronized::Lock>,
     /// The state machine of an `async` method, where this is its `MoveNext`.
     machine: Option<waiting::Machine>,
+    /// Of an addition to a field under a lock: the instruction that stores the sum, and the kind of change that this is.
+    addition: Option<(u32, conspect_ir::Operand)>,
+    addition_at: u32,
     /// Types whose initialization began before the method did.
     started: Vec<TyId>,
     /// Types that are known to be initialized in this block.
@@ -194,6 +198,8 @@ pub(crate) fn lower(
         constrained: None,
         lock: None,
         machine: None,
+        addition: None,
+        addition_at: 0,
         started: vec![],
         ready: vec![],
         non_null: vec![],

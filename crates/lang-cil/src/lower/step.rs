@@ -110,6 +110,12 @@ impl Lower<'_> {
             Insn::Conv(to) => self.convert(*to)?,
             Insn::ConvOvf(to, unsigned) => self.convert_checked(*to, *unsigned)?,
             Insn::CkFinite => self.check_finite()?,
+            Insn::LdFld(token) | Insn::LdSFld(token) if self.begins_addition(insn) => {
+                self.load_to_add(*token, matches!(insn, Insn::LdSFld(_)))?;
+            }
+            Insn::StFld(token) | Insn::StSFld(token) if self.ends_addition() => {
+                self.store_sum(*token, matches!(insn, Insn::StSFld(_)))?;
+            }
             Insn::LdFld(token) => self.load_field(*token)?,
             Insn::LdFldA(token) => {
                 if !self.clear_field(*token)? {
