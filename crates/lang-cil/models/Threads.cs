@@ -62,9 +62,14 @@ namespace Conspect.Model {
             if (thread != 0) RT.ThreadJoin(thread);
         }
 
-        public static void WaitsForAll(Task[] tasks) {
+        public static void WaitsInTime(Task task, int milliseconds) {
+            if (milliseconds != -1 && !IsDone(task)) InTime();
+            Waits(task);
+        }
+
+        public static void WaitsForAll(Task[] tasks, int milliseconds) {
             if (tasks == null) return;
-            foreach (Task task in tasks) if (task != null) Waits(task);
+            foreach (Task task in tasks) if (task != null) WaitsInTime(task, milliseconds);
         }
 
         /// Is a task that is awaited done in every order, or nobody's but the runtime's?

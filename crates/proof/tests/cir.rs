@@ -95,6 +95,29 @@ fn young_and_old_objects() {
     check(&list("slt 0.i32, %v"), false);
 }
 
+/// Of an argument that is null or an object of the second class only the latter is left, which a domain from the first to the second does
+/// not say.
+#[test]
+fn arguments_that_are_not_null_are_of_their_classes() {
+    let text = |last: &str| {
+        format!(
+            "class Object {{ }} class A : Object {{ field value: i32 }} class B : Object {{ field value: i32 }}
+            fn main(a: ref A, b: ref B, n: i32) {{ reg %i: i32 reg %c: bool
+            b0: %c = ne %a, null if %c then b1 else end
+            b1: %c = ne %b, null if %c then b2 else end
+            b2: %i = 0.i32 goto loop
+            loop: %c = slt %i, %n if %c then more else after
+            more: %i = add %i, 1.i32 goto loop
+            after: %c = {last} if %c then end else bad
+            end: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&text("ne %b, null"), true);
+    check(&text("sle 0.i32, %i"), true);
+    check(&text("eq %b, null"), false);
+}
+
 #[test]
 fn what_is_not_encoded_is_not_proved() {
     check("fn main() { b0: unsupported \"nothing\" }", false);

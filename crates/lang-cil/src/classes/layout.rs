@@ -304,11 +304,11 @@ impl CilLoader {
     /// Tells a static field nobody of the order of threads? What models note of them, what each thread has for itself in the library, and
     /// where compilers keep the delegates of functions without a closure, of which each is as good as another.
     fn is_unobserved(&self, field: &FieldRow, name: &str) -> Result<bool> {
-        if Some(field.module) == self.models {
-            return Ok(name.ends_with(UNOBSERVED));
-        }
         let compilers = name.starts_with("<>f__am$cache") || name.starts_with("<>f__mg$cache") || name.starts_with("<>9__");
-        Ok(compilers || self.u.module(field.module).library && self.is_marked_of_threads(field)?)
+        if compilers || Some(field.module) == self.models {
+            return Ok(compilers || name.ends_with(UNOBSERVED));
+        }
+        Ok(self.u.module(field.module).library && self.is_marked_of_threads(field)?)
     }
 
     fn is_marked_of_threads(&self, field: &FieldRow) -> Result<bool> {

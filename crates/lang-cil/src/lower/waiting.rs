@@ -17,14 +17,14 @@ pub(super) struct Machine {
     builder_ty: TyId,
 }
 
-/// Methods of the library that return once tasks have ended, by owner and name: the number of parameters, and whether the first
-/// one is an array of tasks.
-const WAITING: [(&str, &str, usize, bool); 5] = [
-    ("System.Threading.Tasks.Task", "Wait", 2, false),
-    ("System.Threading.Tasks.Task", "WaitAll", 3, true),
-    ("System.Threading.Tasks.Task`1", "get_Result", 0, false),
-    ("System.Threading.Tasks.Task`1", "GetResultCore", 1, false),
-    ("System.Runtime.CompilerServices.TaskAwaiter", "ValidateEnd", 1, false),
+/// Methods of the library that return once tasks have ended, by owner and name: the number of parameters, and the method of the model
+/// that begins them, with how many of their arguments.
+const WAITING: [(&str, &str, usize, &str, u32); 5] = [
+    ("System.Threading.Tasks.Task", "Wait", 2, "WaitsInTime", 2),
+    ("System.Threading.Tasks.Task", "WaitAll", 3, "WaitsForAll", 2),
+    ("System.Threading.Tasks.Task`1", "get_Result", 0, "Waits", 1),
+    ("System.Threading.Tasks.Task`1", "GetResultCore", 1, "Waits", 1),
+    ("System.Runtime.CompilerServices.TaskAwaiter", "ValidateEnd", 1, "Waits", 1),
 ];
 
 /// What is awaited, but for `Task.Yield`: each keeps its task in `m_task`.
@@ -63,12 +63,11 @@ impl Lower<'_> {
         let owner = self.ld.u.def_name(def);
         let params = method.sig.params.len();
         let waits = WAITING.iter().find(|w| w.0 == &*owner && w.1 == &*method.name && w.2 == params);
-        if let Some((.., several)) = waits {
-            let name = if *several { "WaitsForAll" } else { "Waits" };
+        if let Some((_, _, _, name, args)) = waits {
             let orders = self.ld.model("Conspect.Model.Orders")?;
-            let f = self.ld.method_named(orders, name, 1)?;
+            let f = self.ld.method_named(orders, name, *args as usize)?;
             let f = self.ld.function(self.p, &f)?;
-            self.call_outside(f, vec![Reg(0).into()]);
+            self.call_outside(f, (0..*args).map(|n| Reg(n).into()).collect());
         }
         Ok(())
     }
