@@ -304,7 +304,9 @@ impl CilLoader {
     /// Tells a static field nobody of the order of threads? What models note of them, what each thread has for itself in the library, and
     /// where compilers keep the delegates of functions without a closure, of which each is as good as another.
     fn is_unobserved(&self, field: &FieldRow, name: &str) -> Result<bool> {
-        let compilers = name.starts_with("<>f__am$cache") || name.starts_with("<>f__mg$cache") || name.starts_with("<>9__");
+        let compilers = name.starts_with("<>f__am$cache")
+            || name.starts_with("<>f__mg$cache")
+            || name.starts_with("<>9__");
         if compilers || Some(field.module) == self.models {
             return Ok(compilers || name.ends_with(UNOBSERVED));
         }

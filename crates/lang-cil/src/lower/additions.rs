@@ -26,7 +26,9 @@ impl Lower<'_> {
         }
         let adds = matches!(code.insns.get(next), Some(Insn::Bin(Bin::Add | Bin::Sub)));
         let stores = match (insn, code.insns.get(next + 1)) {
-            (Insn::LdFld(_), Some(Insn::StFld(to))) | (Insn::LdSFld(_), Some(Insn::StSFld(to))) => *to == field,
+            (Insn::LdFld(_), Some(Insn::StFld(to))) | (Insn::LdSFld(_), Some(Insn::StSFld(to))) => {
+                *to == field
+            }
             _ => false,
         };
         if !adds || !stores || (at + 1..=next + 1).any(|i| self.leaders.contains(&(i as u32))) {
@@ -63,7 +65,8 @@ impl Lower<'_> {
         self.lock.is_some()
             || code.insns.iter().any(|insn| {
                 let Insn::Call(token) = insn else { return false };
-                let Ok(crate::types::Member::Method(m)) = self.ld.u.method_token(self.module_index, *token, &self.ctx)
+                let Ok(crate::types::Member::Method(m)) =
+                    self.ld.u.method_token(self.module_index, *token, &self.ctx)
                 else {
                     return false;
                 };
@@ -89,7 +92,11 @@ impl Lower<'_> {
             self.push(object, sty);
         }
         self.changes(kind);
-        if is_static { self.load_static(token)? } else { self.load_field(token)? }
+        if is_static {
+            self.load_static(token)?
+        } else {
+            self.load_field(token)?
+        }
         self.change(0);
         Ok(())
     }
@@ -102,7 +109,11 @@ impl Lower<'_> {
     pub(super) fn store_sum(&mut self, token: u32, is_static: bool) -> Step<()> {
         let Some((_, kind)) = self.addition.take() else { return Ok(()) };
         self.changes(kind);
-        if is_static { self.store_static(token)? } else { self.store_field(token)? }
+        if is_static {
+            self.store_static(token)?
+        } else {
+            self.store_field(token)?
+        }
         self.change(0);
         Ok(())
     }

@@ -113,7 +113,8 @@ impl Lower<'_> {
                 return site("an awaiter without a task");
             };
             let object = self.as_class(awaiter, self.p.fields[field].class)?;
-            let awaited: Operand = self.b.load(self.p.fields[field].ty, Place::Field { object, field }).into();
+            let awaited: Operand =
+                self.b.load(self.p.fields[field].ty, Place::Field { object, field }).into();
             let known = self.call_orders("IsDone", vec![awaited], Some(Type::Bool))?.expect("an answer");
             let ask = self.b.block();
             self.b.terminate(Terminator::If { cond: known.into(), then: ask, els: wait });
