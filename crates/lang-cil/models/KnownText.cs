@@ -59,11 +59,11 @@ namespace Conspect.Model {
             return at;
         }
 
-        /// A text that is not empty, of so many characters at most.
-        internal static string Any(int most) {
+        /// A text that is not empty unless that is allowed, of so many characters at most.
+        internal static string Any(int most, bool none = false) {
             var all = new char[most];
             for (int i = 0; i < most; i++) all[i] = (char) Some();
-            int length = Position(1, most + 1);
+            int length = Position(none ? 0 : 1, most + 1);
             var own = new char[length];
             RT.ArrayCopy(all, 0, own, 0, length);
             return RT.FromChars(own);

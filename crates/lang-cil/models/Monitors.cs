@@ -6,34 +6,57 @@ using System.Threading;
 namespace Conspect.Model {
     static class System_Threading_Monitor {
         class Held {
-            public object Lock;
-            public int Times;
-            public int Thread;
-            public Held Next;
+            public object Lock__;
+            public int Times__;
+            public int Thread__;
+            public Held Next__;
         }
 
-        static Held all;
+        static Held all__;
+
+        /// What additions under a lock are, for what threads do in no fixed order: those under one lock trade places. 0 is no such kind, 1 are
+        /// those of `Interlocked`.
+        class Known {
+            public object Lock__;
+            public int Kind__;
+            public Known Next__;
+        }
+
+        static Known kinds__;
+
+        /// The kind of the additions under the first of the locks that the thread holds.
+        public static int KindOfAdditions() {
+            if (!Orders.Several__) return 0;
+            object first = null;
+            for (Held h = all__; h != null; h = h.Next__)
+                if (h.Thread__ == Orders.Thread__) first = h.Lock__;
+            if (first == null) return 0;
+            for (Known k = kinds__; k != null; k = k.Next__)
+                if (k.Lock__ == first) return k.Kind__;
+            kinds__ = new Known { Lock__ = first, Kind__ = kinds__ == null ? 2 : kinds__.Kind__ + 1, Next__ = kinds__ };
+            return kinds__.Kind__;
+        }
 
         static Held Find(object obj) {
             if (obj == null) throw new ArgumentNullException("obj");
-            for (Held h = all; h != null; h = h.Next)
-                if (h.Lock == obj) return h;
+            for (Held h = all__; h != null; h = h.Next__)
+                if (h.Lock__ == obj) return h;
             return null;
         }
 
         /// A lock of the thread that runs, or null.
         static Held Own(object obj) {
             Held held = Find(obj);
-            if (held != null && held.Thread == Orders.Thread) return held;
+            if (held != null && held.Thread__ == Orders.Thread__) return held;
             if (held == null) RT.Grant("no lock is held when the entry starts");
             return null;
         }
 
         public static void Enter(object obj) {
             Held held = Find(obj);
-            if (held == null) all = new Held { Lock = obj, Times = 1, Thread = Orders.Thread, Next = all };
-            else if (held.Thread != Orders.Thread) RT.Unsupported("a lock that another thread holds");
-            else held.Times++;
+            if (held == null) all__ = new Held { Lock__ = obj, Times__ = 1, Thread__ = Orders.Thread__, Next__ = all__ };
+            else if (held.Thread__ != Orders.Thread__) RT.Unsupported("a lock that another thread holds");
+            else held.Times__++;
         }
 
         public static void Enter(object obj, ref bool lockTaken) {
@@ -68,14 +91,14 @@ namespace Conspect.Model {
             Held held = Own(obj);
             if (held == null)
                 throw new SynchronizationLockException("Object synchronization method was called from an unsynchronized block of code.");
-            if (--held.Times > 0) return;
-            if (all == held) {
-                all = held.Next;
+            if (--held.Times__ > 0) return;
+            if (all__ == held) {
+                all__ = held.Next__;
                 return;
             }
-            for (Held h = all; h.Next != null; h = h.Next)
-                if (h.Next == held) {
-                    h.Next = held.Next;
+            for (Held h = all__; h.Next__ != null; h = h.Next__)
+                if (h.Next__ == held) {
+                    h.Next__ = held.Next__;
                     return;
                 }
         }

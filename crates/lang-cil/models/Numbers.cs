@@ -198,7 +198,7 @@ namespace Conspect.Model {
             Known(provider);
             int number;
             char c = Standard(format, out number);
-            if (!Decimals.IsKnown(value)) return OfUnknown(c, number, 31);
+            if (!Decimals.IsKnown(value)) return OfUnknown(c, number, 31, format);
             var d = Decimals.Of(value);
             if (c != 'G' && c != 'g' || number >= 0) return Format(d, c, number, format);
             var into = new StringBuilder();
@@ -214,10 +214,10 @@ namespace Conspect.Model {
                 int asked;
                 char letter = Standard(format, out asked);
                 // These have long texts of numbers that are great.
-                bool whole = letter != '\0' && "CcFfNnPp".IndexOf(letter) >= 0;
+                bool whole = letter == '\0' || "CcFfNnPp".IndexOf(letter) >= 0;
                 if (whole && !(value < 1e18 && value > -1e18)) RT.Unsupported("the text of a great floating-point number that is not known");
                 if (letter == 'R' || letter == 'r') letter = 'G';
-                return OfUnknown(letter, asked, 26);
+                return OfUnknown(letter, asked, 26, format);
             }
             if (double.IsNaN(value)) return "NaN";
             if (double.IsPositiveInfinity(value)) return "Infinity";
@@ -243,9 +243,10 @@ namespace Conspect.Model {
             return Format(digits, c, number, format);
         }
 
-        // The text of a number that is not known, in a standard format: any text. So many characters are enough where no number of digits is
-        // asked for.
-        static string OfUnknown(char c, int number, int most) {
+        // The text of a number that is not known: any text. So many characters are enough where no number of digits is asked for. In a
+        // custom format each character is a digit, itself, or a percent or per mille sign, which moves the point, and all digits before the
+        // point are shown with their separators; the text may be empty where no digit is always shown.
+        static string OfUnknown(char c, int number, int most, string format) {
             switch (c) {
                 case 'G': case 'g': case 'E': case 'e':
                     if (number >= 0) most = Math.Max(most, number + 9);
@@ -254,8 +255,7 @@ namespace Conspect.Model {
                     most = most / 3 * 4 + 6 + (number < 0 ? 2 : number);
                     break;
                 case '\0':
-                    RT.Unsupported("the text of a number that is not known, in a custom format");
-                    return null;
+                    return KnownText.Any(4 * format.Length + 2 * most, format.IndexOf('0') < 0 || format.IndexOf(';') >= 0);
                 default:
                     throw new FormatException("Format specifier was invalid.");
             }

@@ -58,6 +58,14 @@ namespace Conspect {
         /// Throws an exception that was thrown before, as from where that was.
         public static void ThrowAgain(Exception e) { throw null; }
         public static long Clock() { throw null; }
+        /// Which thread does what follows, where one order of several is executed: a new thread that begins after what the current one did so
+        /// far; who does what follows (the result is who did what came before); the current one has ended; what follows comes after all
+        /// that a thread did; does it in any order?
+        public static int ThreadFork() { throw null; }
+        public static int ThreadEnter(int thread) { throw null; }
+        public static void ThreadLeave(int next) { throw null; }
+        public static void ThreadJoin(int thread) { throw null; }
+        public static bool ThreadIsBefore(int thread) { throw null; }
         /// Answers list the literal among what they take for granted.
         public static void Grant(string literal) { throw null; }
         /// The path ends as unknown, with the literal as its reason.

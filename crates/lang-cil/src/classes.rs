@@ -52,6 +52,8 @@ pub enum What {
     TypeObject(TyId),
     /// What all arrays of integers of so many bits are, the arrays of enums over them included.
     Integers(u32),
+    /// What the elements of an array of such pointers are taken for: nothing else is one.
+    Pointers(TyId),
     /// A class without meaning for the program.
     Helper,
 }
@@ -237,14 +239,22 @@ impl CilLoader {
     }
 
     fn declare_array(&mut self, p: &mut Program, ty: TyId, elem: TyId, depth: usize) -> ClassId {
-        let cell = self.cell_type(p, elem, depth + 1);
+        // An array of pointers is an array of nothing else, not even of objects.
+        let pointers = matches!(self.u.ty(elem), Ty::Ptr(_) | Ty::FnPtr);
+        let cell = match pointers {
+            true => {
+                let name = format!("elements {}", self.u.name(elem));
+                Type::Ref(self.helper(p, &name, What::Pointers(elem), ClassKind::Interface, vec![]))
+            }
+            false => self.cell_type(p, elem, depth + 1),
+        };
         let mut supers = vec![];
         for name in ["System.Array"] {
             if let Ok(t) = self.u.core(name) {
                 supers.push(self.declare(p, t, depth + 1));
             }
         }
-        for name in ARRAY_INTERFACES {
+        for name in ARRAY_INTERFACES.into_iter().filter(|_| !pointers) {
             if let Ok(def) = self.u.core_def(name) {
                 let t = self.u.of_def(def, [elem].into());
                 supers.push(self.declare(p, t, depth + 1));
@@ -260,7 +270,7 @@ impl CilLoader {
         if let (true, Type::Ref(class)) = (self.u.is_struct(elem), cell) {
             p.owned.insert(class);
         }
-        let is_final = !cell.is_ref();
+        let is_final = pointers || !cell.is_ref();
         let class = Class {
             name,
             kind: ClassKind::Array(cell),

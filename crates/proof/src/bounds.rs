@@ -171,7 +171,7 @@ fn value(sys: &System, path: &Path, e: Expr, domain: &Domain) -> Abstract {
 impl Abstract {
     fn domain(&self) -> Domain {
         let (lo, hi) = self.interval;
-        Domain { lo, hi, only: self.only.as_ref().map(|s| s.iter().copied().collect()) }
+        Domain { lo, hi, only: self.only.as_ref().map(|s| s.iter().copied().collect()) }.tight()
     }
 }
 

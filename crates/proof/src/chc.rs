@@ -125,6 +125,7 @@ impl System {
                 return self.exprs.or(&cases);
             }
         }
+        let domain = domain.tight();
         if let Some(lo) = domain.lo {
             let lo = self.exprs.int(lo);
             parts.push(self.exprs.le(lo, e));

@@ -51,6 +51,13 @@ impl Domain {
             only: Some(values.iter().copied().collect()),
         }
     }
+    /// The same values, with bounds that are values: where only some are left, they may begin later and end earlier.
+    pub fn tight(&self) -> Domain {
+        let Some(only) = &self.only else { return self.clone() };
+        let lo = only.first().copied().into_iter().chain(self.lo).max();
+        let hi = only.last().copied().into_iter().chain(self.hi).min();
+        Domain { lo, hi, only: self.only.clone() }
+    }
     /// The values that are in both.
     pub fn and(&self, other: &Domain) -> Domain {
         let lo = self.lo.into_iter().chain(other.lo).max();

@@ -95,6 +95,30 @@ fn young_and_old_objects() {
     check(&list("slt 0.i32, %v"), false);
 }
 
+/// Of an argument that is null or an object of the second class only the latter is left, which a domain from the first to the second does
+/// not say.
+#[test]
+fn arguments_that_are_not_null_are_of_their_classes() {
+    let text = |test: &str| {
+        format!(
+            "class Object {{ }} class A : Object {{ field value: i32 }} class B : Object {{ field value: i32 }}
+            fn f(a: ref A, b: ref B, n: i32) -> i32 {{ reg %i: i32 reg %c: bool
+            b0: %i = 0.i32 %c = ne %a, null if %c then b1 else end
+            b1: %c = ne %b, null if %c then loop else end
+            loop: %c = slt %i, %n if %c then more else end
+            more: %i = add %i, 1.i32 goto loop
+            end: return %i }}
+            fn main(a: ref A, b: ref B, n: i32) {{ reg %i: i32 reg %c: bool
+            b0: %i = call static f(%a, %b, %n) -> b1
+            b1: %c = {test} 0.i32, %i if %c then end else bad
+            end: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&text("sle"), true);
+    check(&text("slt"), false);
+}
+
 #[test]
 fn what_is_not_encoded_is_not_proved() {
     check("fn main() { b0: unsupported \"nothing\" }", false);

@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// How the names of fields of models end in which nobody sees the order of threads.
+const UNOBSERVED: &str = "__";
+
 impl CilLoader {
     /// Lays out the fields of all classes that wait for it. Superclasses wait before their subclasses.
     pub fn lay_out(&mut self, p: &mut Program) {
@@ -109,6 +112,9 @@ impl CilLoader {
             }
             let fid = self.new_field(p, id, &shown, cell, slot, hole);
             self.field_refs.insert(field, FieldRef::Instance(fid));
+            if Some(def.module) == self.models && f.name.ends_with(UNOBSERVED) {
+                p.unobserved.insert(fid);
+            }
             if module.library && &*name == "System.Exception" && &*f.name == "_message" {
                 p.exception_message = Some(fid);
             }
@@ -292,10 +298,23 @@ impl CilLoader {
 
     /// Is it a static field of the program that each thread has for itself?
     pub fn is_of_threads(&self, field: &FieldRow) -> Result<bool> {
-        let module = self.u.module(field.module);
-        if module.library {
-            return Ok(false);
+        Ok(!self.u.module(field.module).library && self.is_marked_of_threads(field)?)
+    }
+
+    /// Tells a static field nobody of the order of threads? What models note of them, what each thread has for itself in the library, and
+    /// where compilers keep the delegates of functions without a closure, of which each is as good as another.
+    fn is_unobserved(&self, field: &FieldRow, name: &str) -> Result<bool> {
+        let compilers = name.starts_with("<>f__am$cache")
+            || name.starts_with("<>f__mg$cache")
+            || name.starts_with("<>9__");
+        if compilers || Some(field.module) == self.models {
+            return Ok(compilers || name.ends_with(UNOBSERVED));
         }
+        Ok(self.u.module(field.module).library && self.is_marked_of_threads(field)?)
+    }
+
+    fn is_marked_of_threads(&self, field: &FieldRow) -> Result<bool> {
+        let module = self.u.module(field.module);
         let tb = &module.tables;
         for a in module.attributes(t::FIELD, field.row) {
             if let (t::MEMBER_REF, ctor) = tb.coded(t::CUSTOM_ATTRIBUTE, *a, 1)?
@@ -357,6 +376,9 @@ impl CilLoader {
             _ => zero(cell),
         };
         let global = p.add_global(Global { name: name.into(), ty: cell, init });
+        if self.is_unobserved(&field, &f.name)? {
+            p.unobserved_globals.insert(global);
+        }
         self.field_refs.insert(field, FieldRef::Static(global));
         Ok(FieldRef::Static(global))
     }

@@ -143,8 +143,38 @@ impl Lower<'_> {
         self.ld.u.prim(kind)
     }
 
+    /// The elements of an array that holds pointers, as far as its register tells.
+    fn pointers_in(&self, array: Operand) -> Option<TyId> {
+        let Type::Ref(class) = self.b.type_of(self.origin(array)?) else { return None };
+        let Ty::Array(elem) = *self.ld.u.ty(self.ld.type_of_class(class)?) else { return None };
+        matches!(self.ld.u.ty(elem), Ty::Ptr(_)).then_some(elem)
+    }
+
+    /// Native integers are read from an array of them, not from one of pointers of which nobody knows here.
+    fn holds_numbers(&mut self, array: Operand) -> Step<()> {
+        let mut fine = self.b.constant(Const::Bool(false));
+        for kind in [kinds::I, kinds::U] {
+            let number = self.ld.u.prim(kind);
+            let class = self.ld.u.intern(Ty::Array(number));
+            let class = self.ld.class(self.p, class);
+            let is = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst: is, src: array, class });
+            fine = self.b.bin(Type::Bool, BinOp::Or, fine, is).into();
+        }
+        self.require(fine, "a pointer that is read as a number");
+        Ok(())
+    }
+
     pub(super) fn load_elem(&mut self, elem: Elem) -> Step<()> {
         let (array, index) = self.element()?;
+        if elem == Elem::I
+            && let Some(pointer) = self.pointers_in(array)
+        {
+            return self.load_element(array, index, pointer);
+        }
+        if elem == Elem::I {
+            self.holds_numbers(array)?;
+        }
         let ty = self.elem_ty(elem);
         if elem == Elem::U1 || elem == Elem::I1 {
             return self.load_byte(array, index, elem);
@@ -197,6 +227,15 @@ impl Lower<'_> {
         }
         if elem == Elem::I1 {
             return self.store_byte(v);
+        }
+        if elem == Elem::I
+            && let [.., Val::Op(array, _), _] = self.stack[..]
+            && let Some(pointer) = self.pointers_in(array)
+        {
+            let cell = self.ld.cell(self.p, pointer);
+            let value = self.narrowed(v, pointer, cell)?;
+            let (array, index) = self.element()?;
+            return self.store_value(Place::Elem { array, index }, value, pointer);
         }
         let cell = self.ld.cell(self.p, ty);
         let value = self.narrowed(v, ty, cell)?;
@@ -277,7 +316,8 @@ impl Lower<'_> {
         value: Operand,
         ty: TyId,
     ) -> Step<()> {
-        if !self.ld.u.is_value(ty) && !self.is_element(value, array) {
+        let pointer = matches!(self.ld.u.ty(ty), Ty::Ptr(_) | Ty::FnPtr);
+        if !pointer && !self.ld.u.is_value(ty) && !self.is_element(value, array) {
             self.store_check(array, value)?;
         }
         self.store_value(Place::Elem { array, index }, value, ty)

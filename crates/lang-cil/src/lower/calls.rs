@@ -69,7 +69,8 @@ impl Lower<'_> {
         } else {
             Callee::Static(self.ld.function(self.p, &m)?)
         };
-        self.finish_call(&m, callee, !is_static, is_virtual || delegate)
+        self.finish_call(&m, callee, !is_static, is_virtual || delegate)?;
+        self.after_end(&m)
     }
 
     /// Is this a method of a hash table of the library whose keys are strings? Their hash codes only say in which bucket a key is,

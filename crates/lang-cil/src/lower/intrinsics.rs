@@ -31,6 +31,9 @@ impl Lower<'_> {
         if !module.library {
             return Ok(false);
         }
+        if &*name == "get_IsCompleted" && self.awaits(&owner, m)? {
+            return Ok(true);
+        }
         self.library_call(&owner, &name, m)
     }
 
@@ -228,6 +231,9 @@ impl Lower<'_> {
                 return Ok(());
             }
             return self.any(name, &format!("Any.{name}"));
+        }
+        if self.thread_call(name)? {
+            return Ok(());
         }
         match name {
             "Chars" => {

@@ -9,6 +9,9 @@ use conspect_ir::{
     BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
 };
 
+/// The kind of the changes that additions by `Interlocked` are, for what threads do in no fixed order.
+const ADDITION: i32 = 1;
+
 impl Lower<'_> {
     pub(super) fn library_call(&mut self, owner: &str, name: &str, m: &Method) -> Step<bool> {
         let object = Type::Ref(self.object);
@@ -468,6 +471,7 @@ impl Lower<'_> {
                 self.push(old, sty);
             }
             "Increment" | "Decrement" | "Add" => {
+                let dropped = self.drops_result();
                 let amount = if name == "Add" {
                     let v = self.pop()?;
                     Some(self.settle(v)?)
@@ -475,6 +479,11 @@ impl Lower<'_> {
                     None
                 };
                 let at = self.pop_ref()?;
+                // Additions whose results nobody looks at trade places with one another.
+                if dropped {
+                    self.null_check(at)?;
+                    self.change(ADDITION);
+                }
                 self.load_through(at, ty)?;
                 let (old, sty) = self.pop_settled()?;
                 let amount = match amount {
@@ -491,6 +500,9 @@ impl Lower<'_> {
                 let rty = self.sty_type(sty);
                 let new = self.b.bin(rty, BinOp::Add, old, amount);
                 self.store_through(at, Val::Op(new.into(), sty), ty)?;
+                if dropped {
+                    self.change(0);
+                }
                 self.push(new, sty);
             }
             "Read" => {

@@ -5,10 +5,12 @@
 //! where CIL copies values. Handlers become blocks that test the exception's class; `finally` clauses are lowered once
 //! and go on where a register says.
 
+mod additions;
 mod arith;
 mod array_calls;
 mod arrays;
 mod calls;
+mod cleared;
 mod contract_calls;
 mod elsewhere;
 mod handlers;
@@ -22,6 +24,7 @@ mod stack;
 mod statics;
 mod step;
 mod synchronized;
+mod waiting;
 
 use crate::classes::FieldRef;
 use crate::loader::CilLoader;
@@ -101,6 +104,8 @@ pub(crate) struct Lower<'a> {
     leaders: BTreeSet<u32>,
     stack_regs: FxHashMap<(usize, Type), Reg>,
     insn: u32,
+    /// Was the instruction after this one done with it?
+    fused: bool,
     /// The register in which exceptions arrive.
     exception: Option<Reg>,
     /// The filter that is asked: 0 by dispatch, else for the `finally` clause with this number less 1.
@@ -111,6 +116,11 @@ pub(crate) struct Lower<'a> {
     constrained: Option<TyId>,
     /// The lock that the method holds while it runs.
     lock: Option<synchronized::Lock>,
+    /// The state machine of an `async` method, where this is its `MoveNext`.
+    machine: Option<waiting::Machine>,
+    /// Of an addition to a field under a lock: the instruction that stores the sum, and the kind of change that this is.
+    addition: Option<(u32, conspect_ir::Operand)>,
+    addition_at: u32,
     /// Types whose initialization began before the method did.
     started: Vec<TyId>,
     /// Types that are known to be initialized in this block.
@@ -179,6 +189,7 @@ pub(crate) fn lower(
         leaders: BTreeSet::new(),
         stack_regs: FxHashMap::default(),
         insn: 0,
+        fused: false,
         exception: None,
         asker: None,
         dispatchers: FxHashMap::default(),
@@ -186,6 +197,9 @@ pub(crate) fn lower(
         fails: FxHashMap::default(),
         constrained: None,
         lock: None,
+        machine: None,
+        addition: None,
+        addition_at: 0,
         started: vec![],
         ready: vec![],
         non_null: vec![],
@@ -234,6 +248,7 @@ impl Lower<'_> {
         self.prologue(args, locals, function, module)?;
         self.start_types()?;
         self.take_lock(module)?;
+        self.start_waiting()?;
         let start = self.target(0, &[])?;
         self.b.terminate(Terminator::Goto(start));
         while let Some(first) = self.todo.pop_first() {
@@ -269,11 +284,13 @@ impl Lower<'_> {
 
     fn prologue(&mut self, args: &[TyId], locals: &[TyId], function: FnId, module: &Module) -> Step<()> {
         let code = self.code.clone();
-        let taken = |insn: &Insn, local: bool, n: usize| match insn {
-            Insn::LdArgA(i) => !local && usize::from(*i) == n,
-            Insn::LdLocA(i) => local && usize::from(*i) == n,
-            _ => false,
-        };
+        let mut addressed: BTreeSet<(bool, usize)> = BTreeSet::new();
+        for (i, insn) in code.insns.iter().enumerate() {
+            let (Insn::LdArgA(n) | Insn::LdLocA(n)) = insn else { continue };
+            if self.cleared_after(i as u32).is_none() {
+                addressed.insert((matches!(insn, Insn::LdLocA(_)), usize::from(*n)));
+            }
+        }
         let names = self.p.functions[function].param_names.clone();
         for (i, ty) in args.iter().enumerate() {
             let cell = self.ld.cell(self.p, *ty);
@@ -281,14 +298,14 @@ impl Lower<'_> {
             if let Some(n) = names.get(i) {
                 self.b.name(param, n);
             }
-            let address = code.insns.iter().any(|x| taken(x, false, i));
+            let address = addressed.contains(&(false, i));
             let home = self.home(*ty, cell, address, Some(param))?;
             self.args.push(Slot { ty: *ty, cell, home });
         }
         let named = module.symbols().map_or(vec![], |s| s.locals(self.method.def.row));
         for (i, ty) in locals.iter().enumerate() {
             let cell = self.ld.cell(self.p, *ty);
-            let address = code.insns.iter().any(|x| taken(x, true, i));
+            let address = addressed.contains(&(true, i));
             let home = self.home(*ty, cell, address, None)?;
             if let (Some((_, name)), Home::Reg(r)) = (named.iter().find(|n| n.0 as usize == i), home) {
                 self.b.name(r, name);
@@ -399,7 +416,7 @@ impl Lower<'_> {
             if self.b.is_terminated() {
                 return Ok(());
             }
-            i += 1;
+            i += 1 + u32::from(std::mem::take(&mut self.fused));
             if self.leaders.contains(&i) {
                 let next = self.branch_to(i)?;
                 self.b.terminate(Terminator::Goto(next));

@@ -636,14 +636,8 @@ impl Lower<'_> {
             }
             return Ok(());
         }
-        let cell = self.ld.cell(self.p, ty);
-        let sty = self.sty(ty);
-        let zero = match sty {
-            Sty::I32 => self.int(0),
-            Sty::I64 | Sty::Native => self.b.constant(Const::i64(0)),
-            _ => self.b.constant(zero(cell)),
-        };
-        self.store_through(pointer, Val::Op(zero, sty), ty)
+        let value = self.default_on_stack(ty);
+        self.store_through(pointer, value, ty)
     }
 
     /// The bytes of a value of a type.

@@ -14,8 +14,8 @@ impl Lower<'_> {
             Insn::LdLoc(i) => self.load_slot(self.local(*i)?)?,
             Insn::StArg(i) => self.store_slot(self.arg(*i)?)?,
             Insn::StLoc(i) => self.store_slot(self.local(*i)?)?,
-            Insn::LdArgA(i) => self.address_of(self.arg(*i)?)?,
-            Insn::LdLocA(i) => self.address_of(self.local(*i)?)?,
+            Insn::LdArgA(i) => self.address_or_default(self.arg(*i)?)?,
+            Insn::LdLocA(i) => self.address_or_default(self.local(*i)?)?,
             Insn::LdNull => {
                 let null = self.b.constant(Const::Null);
                 self.push(null, Sty::Ref);
@@ -110,8 +110,18 @@ impl Lower<'_> {
             Insn::Conv(to) => self.convert(*to)?,
             Insn::ConvOvf(to, unsigned) => self.convert_checked(*to, *unsigned)?,
             Insn::CkFinite => self.check_finite()?,
+            Insn::LdFld(token) | Insn::LdSFld(token) if self.begins_addition(insn) => {
+                self.load_to_add(*token, matches!(insn, Insn::LdSFld(_)))?;
+            }
+            Insn::StFld(token) | Insn::StSFld(token) if self.ends_addition() => {
+                self.store_sum(*token, matches!(insn, Insn::StSFld(_)))?;
+            }
             Insn::LdFld(token) => self.load_field(*token)?,
-            Insn::LdFldA(token) => self.field_address(*token)?,
+            Insn::LdFldA(token) => {
+                if !self.clear_field(*token)? {
+                    self.field_address(*token)?;
+                }
+            }
             Insn::StFld(token) => self.store_field(*token)?,
             Insn::LdSFld(token) => self.load_static(*token)?,
             Insn::LdSFldA(token) => self.static_address(*token)?,
@@ -246,7 +256,7 @@ impl Lower<'_> {
         Ok(())
     }
 
-    fn store_slot(&mut self, slot: Slot) -> Step<()> {
+    pub(super) fn store_slot(&mut self, slot: Slot) -> Step<()> {
         let v = self.pop()?;
         match slot.home {
             Home::Reg(r) => {
@@ -280,7 +290,7 @@ impl Lower<'_> {
         Ok(())
     }
 
-    fn address_of(&mut self, slot: Slot) -> Step<()> {
+    pub(super) fn address_of(&mut self, slot: Slot) -> Step<()> {
         match slot.home {
             Home::Reg(_) => return site("the address of a register"),
             Home::Cell(object, _) => {

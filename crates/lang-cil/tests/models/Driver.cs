@@ -19,6 +19,7 @@ static class Driver {
 
     static readonly string[] Unrepeatable = {
         "System.Threading.Thread", "System.Threading.Tasks.Task", "System.Threading.Tasks.TaskFactory",
+        "System.Threading.Tasks.Task`1", "System.Threading.ThreadPool",
         "System.Diagnostics.Stopwatch", "System.Runtime.CompilerServices.YieldAwaitable+YieldAwaiter",
         // Spans cannot be passed by reflection.
         "System.MemoryExtensions", "System.Runtime.InteropServices.MemoryMarshal",

@@ -96,6 +96,11 @@ namespace Conspect {
         public static void Grant(string literal) {}
         public static object NewInstanceOf(int c) { throw new NotKnown("classes"); }
         public static long Clock() { throw new NotKnown("the clock"); }
+        public static int ThreadFork() { return 1; }
+        public static int ThreadEnter(int thread) { return 0; }
+        public static void ThreadLeave(int next) { }
+        public static void ThreadJoin(int thread) { }
+        public static bool ThreadIsBefore(int thread) { return true; }
         public static void Unsupported(string literal) { throw new NotKnown(literal); }
         public static int AnyInt(string label) { throw new NotKnown(label); }
         public static long AnyLong(string label) { throw new NotKnown(label); }
