@@ -16,8 +16,10 @@ const PATHS: usize = 2_000;
 const QUESTIONS: usize = 1_500;
 /// So many questions about guesses: of those without quantifiers, then of those of each turn.
 const TRIES: [usize; 4] = [1_000, 500, 2_000, 2_000];
-/// Milliseconds for one question: the solver's own steps end it long before.
-const MILLIS: u32 = 2_500;
+/// Milliseconds for one question, as a last resort: the solver's own steps end it long before, also on a machine that does much else.
+const MILLIS: u32 = 60_000;
+/// The part of the time that is used before exploration begins, where there is a limit of time.
+const PART: f64 = 0.4;
 /// So many clauses that are not shown are told.
 const TOLD: usize = 12;
 
@@ -53,13 +55,14 @@ pub fn modular(
     if let Some(time) = time {
         let flag = flag.clone();
         std::thread::spawn(move || {
-            std::thread::sleep(time.mul_f64(0.4));
+            std::thread::sleep(time.mul_f64(PART));
             flag.store(true, Ordering::SeqCst);
         });
     }
     let cancelled = &*flag;
+    let own = time.map_or(MILLIS, |time| time.mul_f64(PART).as_millis().min(u128::from(MILLIS)) as u32);
     let budget =
-        Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: MILLIS, quick: false, cancelled };
+        Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: own.max(1), quick: false, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for text in functions.iter().flat_map(|f| &f.granted) {

@@ -590,10 +590,12 @@ impl Solver {
         }
         if self.layers.simplify {
             let mut found = None;
-            let outcome = enclose::search(terms, &self.formulas, query, &mut |point| {
+            let mut judge = |point: &enclose::Point| {
                 found = sampler.as_mut().and_then(|sampler| sampler.look(point));
                 found.is_some()
-            });
+            };
+            let judge: Option<enclose::Judge> = if start.is_some() { Some(&mut judge) } else { None };
+            let outcome = enclose::search(terms, &self.formulas, query, judge);
             match (outcome, found) {
                 (enclose::Outcome::Refuted, _) => return (Layer::Repair, Answer::Unsat),
                 (_, Some(model)) => return (Layer::Repair, Answer::Sat(model)),

@@ -5,8 +5,8 @@
 //! consistency", ICLP 1999) bounds are widened by one float more than the rounding can have moved them. A box that cannot be refuted is cut in two,
 //! as long as the budget lasts. Zeros of both signs count as equal numbers, and NaN is a flag beside the interval.
 //!
-//! The layer itself only ever says that there is no model. Whoever asks is shown a point of each box that is not refuted, the largest boxes first, and
-//! may find a model there.
+//! The layer itself only ever says that there is no model. Whoever wants to look for one is shown a point of each box that is not refuted, the largest
+//! boxes first. Where nobody does, the search goes into one box at a time, and ends at the first point that is left.
 
 use crate::formula::{Branch, Formula, Formulas};
 use crate::query::Query;
@@ -182,13 +182,11 @@ pub(crate) enum Outcome {
 /// A value for each input that has one in the middle of a box.
 pub(crate) type Point = Vec<(TermId, Value)>;
 
-/// Is there no model, as far as intervals can tell? `judge` sees a point of each box that is left, and says whether it is a model.
-pub(crate) fn search(
-    terms: &Terms,
-    formulas: &Formulas,
-    query: &Query,
-    judge: &mut dyn FnMut(&Point) -> bool,
-) -> Outcome {
+/// Says whether a point is a model.
+pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Point) -> bool;
+
+/// Is there no model, as far as intervals can tell? The judge sees a point of each box that is left.
+pub(crate) fn search(terms: &Terms, formulas: &Formulas, query: &Query, judge: Option<Judge<'_>>) -> Outcome {
     let Some(search) = Search::new(terms, formulas, &query.conjuncts) else { return Outcome::Open };
     if query.support.float_arithmetic.is_empty() && !search.multiplies() && !search.applies() {
         return Outcome::Open;
@@ -242,15 +240,15 @@ impl<'a> Search<'a> {
         self.order.iter().any(|t| functions::of(self.terms, *t).is_some())
     }
 
-    fn run(&self, judge: &mut dyn FnMut(&Point) -> bool) -> Outcome {
+    fn run(&self, mut judge: Option<Judge<'_>>) -> Outcome {
         let most = (MOST_EVALUATIONS / (self.order.len() * ROUNDS).max(1)).min(MOST_BOXES);
         let first: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
-        // A box is what is known of the inputs; the largest come first.
+        // A box is what is known of the inputs.
         let mut open =
             VecDeque::from([(self.inputs.iter().map(|i| first[*i]).collect::<Vec<Span>>(), 0usize)]);
         // Is nothing left but what is refuted? A point that is left cannot be cut.
         let (mut looked, mut whole) = (0, true);
-        while let Some((part, turn)) = open.pop_front() {
+        while let Some((part, turn)) = if judge.is_some() { open.pop_front() } else { open.pop_back() } {
             looked += 1;
             if looked > most {
                 return Outcome::Open;
@@ -262,14 +260,17 @@ impl<'a> Search<'a> {
             if !self.narrow(&mut spans) {
                 continue;
             }
-            if judge(&self.point(&spans)) {
+            if judge.as_mut().is_some_and(|judge| judge(&self.point(&spans))) {
                 return Outcome::Found;
             }
             let Some((at, low, high)) = self.cut(&spans, turn) else {
                 whole = false;
-                continue;
+                if judge.is_some() {
+                    continue;
+                }
+                break;
             };
-            for half in [low, high] {
+            for half in [high, low] {
                 let mut part: Vec<Span> = self.inputs.iter().map(|i| spans[*i]).collect();
                 part[at] = half;
                 open.push_back((part, turn + 1));

@@ -152,7 +152,10 @@ fn refuted_within(terms: &mut Terms, conditions: &[(TermId, bool)], mut boxes: u
         boxes -= 1;
         boxes == 0
     };
-    search(terms, &formulas, &query, &mut enough) == Outcome::Refuted
+    let judged = search(terms, &formulas, &query, Some(&mut enough)) == Outcome::Refuted;
+    // One box at a time it finds out no more.
+    assert!(judged || boxes == 0 || search(terms, &formulas, &query, None) != Outcome::Refuted);
+    judged
 }
 
 #[test]
