@@ -1,6 +1,6 @@
 //! Runs with kept results are runs: on random programs of functions that call each other, some of them with a global counter.
 
-use super::memo::Memo;
+use crate::memo::Memo;
 use super::run::run;
 use super::{Inputs, Trials, Tried, given};
 use crate::verdict::{Confirmation, InputValue};
