@@ -1,8 +1,8 @@
 //! Runs with kept results are runs: on random programs of functions that call each other, some of them with a global counter.
 
-use crate::memo::Memo;
 use super::run::run;
 use super::{Inputs, Trials, Tried, given};
+use crate::memo::Memo;
 use crate::verdict::{Confirmation, InputValue};
 use crate::witness::{Seen, concrete_start};
 use crate::world::World;
