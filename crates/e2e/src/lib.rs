@@ -10,6 +10,7 @@ pub mod edits;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;
+pub mod headers;
 pub mod js_project;
 pub mod kept;
 pub mod project;

@@ -1,6 +1,7 @@
 //! Contracts of Java as they are checked where methods are executed: each method of `java/contracts` has its truth before it,
 //! `//@ method A=… E=… C=…`, for assertions, exceptions and contracts one of `proved`, `violated` (and confirmed on the JVM), `unknown`, `any`.
 
+use conspect_e2e::headers::{Header, headers};
 use conspect_e2e::tools;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -35,28 +36,19 @@ fn check(class: &str) -> (Vec<String>, usize) {
     let report: Value = serde_json::from_slice(&out.stdout).expect("a report");
     let entries = report["entries"].as_array().expect("entries");
     let mut wrong = vec![];
-    let truths: Vec<&str> = text.lines().filter_map(|l| l.trim().strip_prefix("//@ ")).collect();
-    for truth in &truths {
-        let mut words = truth.split_whitespace();
-        let method = words.next().expect("a method");
+    let truths = headers(&text);
+    for Header { name: method, expected } in &truths {
         let name = format!("{class}.{method}");
         let Some(entry) = entries.iter().find(|e| e["entry"] == name.as_str()) else {
             wrong.push(format!("{name} has no answer"));
             continue;
         };
-        for word in words {
-            let (letter, expected) = word.split_once('=').expect("a truth");
-            let property = match letter {
-                "A" => "assertions",
-                "E" => "exceptions",
-                "C" => "contracts",
-                other => panic!("no property {other}"),
-            };
+        for (property, expected) in expected {
             let all = entry["properties"].as_array().expect("properties");
-            let p = all.iter().find(|p| p["property"] == property).expect("it is asked");
+            let p = all.iter().find(|p| p["property"] == *property).expect("it is asked");
             let verdict = p["verdict"].as_str().unwrap_or_default();
             let unseen = verdict == "violated" && p["witness"]["confirmed"] != Value::Bool(true);
-            if expected != "any" && verdict != expected || unseen {
+            if *expected != "any" && verdict != *expected || unseen {
                 wrong.push(format!("{name} {property}: {verdict} and not {expected}: {p}"));
             }
         }

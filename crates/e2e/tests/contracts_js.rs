@@ -5,6 +5,7 @@
 //! The last test is a law, on random programs that state contracts: what the command answers is what plain Node finds with each of the few
 //! inputs, where the module of the package checks. `CONSPECT_LAWS` sets how many programs there are, `CONSPECT_LAWS_FROM` the first one.
 
+use conspect_e2e::headers::{Header, headers};
 use conspect_e2e::rng::Rng;
 use conspect_e2e::tools;
 use serde_json::Value;
@@ -56,20 +57,11 @@ fn compare(p: Option<&Value>, expected: &str) -> Result<(), String> {
 fn check(name: &str) -> (Vec<String>, usize) {
     let file = root().join("crates/e2e/contracts-js").join(name);
     let text = std::fs::read_to_string(&file).expect("a program");
-    let truths: Vec<&str> = text.lines().filter_map(|l| l.trim().strip_prefix("//@ ")).collect();
+    let truths = headers(&text);
     let mut wrong = vec![];
-    for truth in &truths {
-        let mut words = truth.split_whitespace();
-        let function = words.next().expect("a function");
+    for Header { name: function, expected } in &truths {
         let report = report(&file, Some(function), &[]);
-        for word in words {
-            let (letter, expected) = word.split_once('=').expect("a truth");
-            let asked = match letter {
-                "A" => "assertions",
-                "E" => "exceptions",
-                "C" => "contracts",
-                other => panic!("no property {other}"),
-            };
+        for (asked, expected) in expected {
             if let Err(why) = compare(property(&report, asked), expected) {
                 wrong.push(format!("{name} {function} {asked}: {why}"));
             }

@@ -390,6 +390,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         Ok(st.memory.size(world, *array) as u64)
     }
     fn told_depth(&self, calls: u32) -> u32 {
+        // Where the stack has no end, a program is told who calls it and who calls that, and of no depth that limits are about.
         if self.endless_stack { calls.min(2) } else { calls }
     }
     fn grant(&mut self, (): &mut (), what: &Assumption) {

@@ -275,6 +275,7 @@ function conspectContracts(host) {
   function said(message) {
     return message === undefined ? "" : ": " + message;
   }
+  const logic = conspectLogic();
   return {
     contract: contract,
     contracts: contracts,
@@ -302,17 +303,9 @@ function conspectContracts(host) {
       if (!hasBefore) bad("old() stands in `ensures` of a contract that has `old`");
       return before;
     },
-    forall: function (from, to, condition) {
-      for (let i = from; i < to; i++) if (!condition(i)) return false;
-      return true;
-    },
-    exists: function (from, to, condition) {
-      for (let i = from; i < to; i++) if (condition(i)) return true;
-      return false;
-    },
-    implies: function (condition, conclusion) {
-      return !condition || (typeof conclusion === "function" ? !!conclusion() : !!conclusion);
-    },
+    forall: logic.forall,
+    exists: logic.exists,
+    implies: logic.implies,
     /** Not the program's: what is called by the name of a function. */
     entryOf: function (f) {
       for (let i = made.length - 1; i >= 0; i--) if (made[i][0] === f) return made[i][1];
@@ -340,8 +333,26 @@ function conspectContracts(host) {
   };
 }
 
+/** What clauses are made of, checked or not. */
+function conspectLogic() {
+  return {
+    forall: function (from, to, condition) {
+      for (let i = from; i < to; i++) if (!condition(i)) return false;
+      return true;
+    },
+    exists: function (from, to, condition) {
+      for (let i = from; i < to; i++) if (condition(i)) return true;
+      return false;
+    },
+    implies: function (condition, conclusion) {
+      return !condition || (typeof conclusion === "function" ? !!conclusion() : !!conclusion);
+    },
+  };
+}
+
 /** The same names where nothing is checked. */
 function conspectUnchecked() {
+  const logic = conspectLogic();
   return {
     contract: function (spec, f) {
       return f;
@@ -358,17 +369,9 @@ function conspectUnchecked() {
     old: function (value) {
       return value;
     },
-    forall: function (from, to, condition) {
-      for (let i = from; i < to; i++) if (!condition(i)) return false;
-      return true;
-    },
-    exists: function (from, to, condition) {
-      for (let i = from; i < to; i++) if (condition(i)) return true;
-      return false;
-    },
-    implies: function (condition, conclusion) {
-      return !condition || (typeof conclusion === "function" ? !!conclusion() : !!conclusion);
-    },
+    forall: logic.forall,
+    exists: logic.exists,
+    implies: logic.implies,
   };
 }
 

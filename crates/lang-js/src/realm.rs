@@ -24,9 +24,9 @@ pub struct Realm {
 }
 
 /// Clauses of contracts that do not hold.
-pub const CONTRACTS: [&str; 4] = ["PreconditionError", "PostconditionError", "InvariantError", UNEXPECTED];
+pub const CONTRACTS: [&str; 4] = conspect_replay::CONTRACT_ERRORS;
 /// An error leaves an entry whose contract does not say so: it is an exception as well.
-pub const UNEXPECTED: &str = "UnexpectedError";
+pub const UNEXPECTED: &str = CONTRACTS[3];
 
 /// Kinds of errors that a report tells apart. `thrown value` stands for thrown objects that are no errors.
 pub const ERRORS: [&str; 14] = [

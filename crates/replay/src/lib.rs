@@ -29,7 +29,7 @@ pub use conspect_verdict::{Confirmation, Violation};
 pub use dotnet::{CONSPECT_DLL, DotnetRuntime, Woven};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
-pub use node::NodeRuntime;
+pub use node::{CONTRACT_ERRORS, NodeRuntime};
 pub use outcome::is_library;
 pub use outside::surroundings;
 pub use process::find_program;

@@ -10,6 +10,10 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
+/// The errors of clauses that do not hold. The last one says that an error leaves an entry whose contract does not name it.
+pub const CONTRACT_ERRORS: [&str; 4] =
+    ["PreconditionError", "PostconditionError", "InvariantError", "UnexpectedError"];
+
 /// The harness, with what checks contracts: the same text that the engine executes.
 const HARNESS: [&str; 3] = [
     include_str!("../harness/node.cjs"),
@@ -413,7 +417,7 @@ impl Runtime for NodeRuntime {
         };
         let property = match class.as_str() {
             "AssertionError" => "assertions",
-            "PreconditionError" | "PostconditionError" | "InvariantError" | "UnexpectedError" => "contracts",
+            broken if CONTRACT_ERRORS.contains(&broken) => "contracts",
             _ => "exceptions",
         };
         let own = stack.into_iter().filter(|f| !f.library).map(|frame| {

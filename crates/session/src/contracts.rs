@@ -5,7 +5,7 @@
 
 use crate::load::{Entry, Source};
 use conspect_lang::Trace;
-use conspect_spec::{Budget, Candidate, Function, Kind, Outcome, Role, Stmt, Verified, verify};
+use conspect_spec::{Budget, Candidate, Function, Kind, Loop, Outcome, Role, Stmt, Verified, verify};
 use conspect_verdict::{Assumption, Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -113,7 +113,7 @@ fn verified(f: &Function, budget: Budget) -> Verified {
         return verify(f, budget);
     }
     // Little is shown of a loop of which nothing is said.
-    let mut best = if has_bare_loop(&f.body) { None } else { Some(verify(&written, budget)) };
+    let mut best = if has_bare_loop(&mut written.body) { None } else { Some(verify(&written, budget)) };
     let mut next = 0;
     let mut f = f.clone();
     each_guess(&mut f.body, &mut |c| {
@@ -148,34 +148,29 @@ fn verified(f: &Function, budget: Budget) -> Verified {
 }
 
 /// Is there a loop without a written invariant?
-fn has_bare_loop(body: &[Stmt]) -> bool {
-    body.iter().any(|s| match s {
-        Stmt::If(_, a, b) => has_bare_loop(a) || has_bare_loop(b),
-        Stmt::Scope(b) => has_bare_loop(b),
-        Stmt::Try(b, handlers) => has_bare_loop(b) || handlers.iter().any(|h| has_bare_loop(&h.1)),
-        Stmt::Loop(l) => !l.establish.iter().any(|s| matches!(s, Stmt::Check(..))) || has_bare_loop(&l.body),
-        Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => false,
-        Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => false,
-    })
+fn has_bare_loop(body: &mut [Stmt]) -> bool {
+    let mut found = false;
+    each_loop(body, &mut |l| found |= !l.establish.iter().any(|s| matches!(s, Stmt::Check(..))));
+    found
 }
 
-/// Goes through the candidates of all loops.
-fn each_guess(body: &mut [Stmt], act: &mut dyn FnMut(&mut Candidate)) {
+/// Goes through all loops.
+fn each_loop(body: &mut [Stmt], act: &mut dyn FnMut(&mut Loop)) {
     for s in body {
         match s {
             Stmt::If(_, a, b) => {
-                each_guess(a, act);
-                each_guess(b, act);
+                each_loop(a, act);
+                each_loop(b, act);
             }
-            Stmt::Scope(b) => each_guess(b, act),
+            Stmt::Scope(b) => each_loop(b, act),
             Stmt::Try(b, handlers) => {
-                each_guess(b, act);
-                handlers.iter_mut().for_each(|h| each_guess(&mut h.1, act));
+                each_loop(b, act);
+                handlers.iter_mut().for_each(|h| each_loop(&mut h.1, act));
             }
             Stmt::Loop(l) => {
-                l.candidates.iter_mut().for_each(&mut *act);
+                act(l);
                 for b in [&mut l.establish, &mut l.assume, &mut l.body, &mut l.closing] {
-                    each_guess(b, act);
+                    each_loop(b, act);
                 }
             }
             Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => {}
@@ -184,29 +179,19 @@ fn each_guess(body: &mut [Stmt], act: &mut dyn FnMut(&mut Candidate)) {
     }
 }
 
+/// Goes through the candidates of all loops.
+fn each_guess(body: &mut [Stmt], act: &mut dyn FnMut(&mut Candidate)) {
+    each_loop(body, &mut |l| l.candidates.iter_mut().for_each(&mut *act));
+}
+
 /// Takes some of the candidates out of all loops; how many were there?
 fn drop_guesses(body: &mut [Stmt], which: &dyn Fn(&Candidate) -> bool) -> usize {
     let mut count = 0;
-    for s in body {
-        count += match s {
-            Stmt::If(_, a, b) => drop_guesses(a, which) + drop_guesses(b, which),
-            Stmt::Scope(b) => drop_guesses(b, which),
-            Stmt::Try(b, handlers) => {
-                let own = drop_guesses(b, which);
-                handlers.iter_mut().fold(own, |n, h| n + drop_guesses(&mut h.1, which))
-            }
-            Stmt::Loop(l) => {
-                let before = l.candidates.len();
-                l.candidates.retain(|c| !which(c));
-                let own = before - l.candidates.len();
-                [&mut l.establish, &mut l.assume, &mut l.body, &mut l.closing]
-                    .into_iter()
-                    .fold(own, |n, b| n + drop_guesses(b, which))
-            }
-            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => 0,
-            Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => 0,
-        };
-    }
+    each_loop(body, &mut |l| {
+        let before = l.candidates.len();
+        l.candidates.retain(|c| !which(c));
+        count += before - l.candidates.len();
+    });
     count
 }
 

@@ -12,6 +12,7 @@ mod chain;
 mod cores;
 mod enclose;
 mod formula;
+mod functions;
 mod intervals;
 mod model;
 mod query;

@@ -8,6 +8,7 @@
 //! uses it re-executes it. Nothing here is random: the same query gives the same answer.
 
 use crate::formula::{Formula, Formulas};
+use crate::functions::Function;
 use crate::model::Model;
 use crate::query::Query;
 use conspect_term::{Assignment, Memo, Op, Sort, Symbol, SymbolKind, TermId, Terms, Value};
@@ -77,39 +78,14 @@ impl Assignment for Candidate<'_> {
 
 /// The value of a function that the solver knows nothing of.
 pub(crate) fn function(name: &str, args: &[Value]) -> Option<Value> {
-    let x = match args.first()? {
-        Value::F64(bits) => f64::from_bits(*bits),
-        _ => return None,
+    let f = Function::named(name)?;
+    let double = |v: Option<&Value>| match v {
+        Some(Value::F64(bits)) => Some(f64::from_bits(*bits)),
+        _ => None,
     };
-    let y = match args.get(1) {
-        Some(Value::F64(bits)) => f64::from_bits(*bits),
-        _ => 0.0,
-    };
-    let r = match name {
-        "sin" => x.sin(),
-        "cos" => x.cos(),
-        "tan" => x.tan(),
-        "asin" => x.asin(),
-        "acos" => x.acos(),
-        "atan" => x.atan(),
-        "sinh" => x.sinh(),
-        "cosh" => x.cosh(),
-        "tanh" => x.tanh(),
-        "exp" => x.exp(),
-        "expm1" => x.exp_m1(),
-        "log" => x.ln(),
-        "log10" => x.log10(),
-        "log2" => x.log2(),
-        "log1p" => x.ln_1p(),
-        "cbrt" => x.cbrt(),
-        // As in Java: no special case for a base of one.
-        "pow" if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) => f64::NAN,
-        "pow" => x.powf(y),
-        "atan2" => x.atan2(y),
-        "hypot" => x.hypot(y),
-        _ => return None,
-    };
-    Some(value_of(r, Sort::F64))
+    let x = double(args.first())?;
+    let y = if f.arity() == 2 { double(args.get(1))? } else { 0.0 };
+    Some(value_of(f.value(x, y), Sort::F64))
 }
 
 /// The number that is nearest to `x` in a sort.

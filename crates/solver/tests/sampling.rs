@@ -10,10 +10,11 @@ fn double(world: &mut World, x: f64) -> TermId {
     world.terms.constant(Value::F64(x.to_bits()))
 }
 
-/// Checks that the conjunction of `parts` has a model, and that the model's doubles satisfy `holds`.
+/// Checks that the conjunction of `parts` has a model, which is found without the backend, and that the model's doubles satisfy `holds`.
 fn check(world: &mut World, parts: &[TermId], inputs: &[TermId], holds: &dyn Fn(&[f64]) -> bool) {
     let guard = world.all(parts);
     let Answer::Sat(model) = world.check(guard) else { panic!("there is a model") };
+    assert_eq!(world.solver.statistics().backend_queries, 0, "sampling finds it");
     let values: Vec<f64> = inputs
         .iter()
         .map(|t| match world.terms.eval(*t, &model) {
@@ -46,10 +47,10 @@ fn products_of_inputs_are_found() {
 }
 
 #[test]
-fn a_box_shows_where_several_products_meet() {
+fn a_small_region_of_products_is_found() {
     let mut world = World::new();
     let of: Vec<TermId> = (0..3).map(|n| world.input(n, Sort::F64)).collect();
-    let (zero, most, least) = (double(&mut world, 0.0), double(&mut world, 40.0), double(&mut world, 1000.0));
+    let (zero, most, least) = (double(&mut world, 0.0), double(&mut world, 30.5), double(&mut world, 1000.0));
     let xy = world.make(Op::FpMul, &[of[0], of[1]]);
     let volume = world.make(Op::FpMul, &[xy, of[2]]);
     let sum = world.make(Op::FpAdd, &[of[0], of[1]]);
@@ -57,6 +58,27 @@ fn a_box_shows_where_several_products_meet() {
     let mut parts = vec![world.make(Op::FpLt, &[least, volume]), world.make(Op::FpLt, &[sum, most])];
     parts.extend(of.iter().map(|x| world.make(Op::FpLt, &[zero, *x])).collect::<Vec<_>>());
     check(&mut world, &parts, &of, &|v| {
-        v[0] * v[1] * v[2] > 1000.0 && v[0] + v[1] + v[2] < 40.0 && v.iter().all(|x| *x > 0.0)
+        v[0] * v[1] * v[2] > 1000.0 && v[0] + v[1] + v[2] < 30.5 && v.iter().all(|x| *x > 0.0)
+    });
+}
+
+#[test]
+fn a_box_shows_where_a_root_is() {
+    let mut world = World::new();
+    let of: Vec<TermId> = (0..3).map(|n| world.input(n, Sort::F64)).collect();
+    let [zero, two, four, low] = [0.0, 2.0, 4.0, -0.01].map(|x| double(&mut world, x));
+    let square = world.make(Op::FpMul, &[of[1], of[1]]);
+    let product = world.make(Op::FpMul, &[four, of[0]]);
+    let product = world.make(Op::FpMul, &[product, of[2]]);
+    let under = world.make(Op::FpSub, &[square, product]);
+    let (root, minus) = (world.make(Op::FpSqrt, &[under]), world.make(Op::FpNeg, &[of[1]]));
+    let (above, below) = (world.make(Op::FpAdd, &[minus, root]), world.make(Op::FpMul, &[two, of[0]]));
+    let r = world.make(Op::FpDiv, &[above, below]);
+    let mut parts = vec![world.make(Op::FpLt, &[zero, under])];
+    parts.extend([world.make(Op::FpLt, &[low, r]), world.make(Op::FpLt, &[r, zero])]);
+    parts.extend(of.iter().map(|x| world.make(Op::FpLt, &[zero, *x])).collect::<Vec<_>>());
+    check(&mut world, &parts, &of, &|v| {
+        let r = (-v[1] + (v[1] * v[1] - 4.0 * v[0] * v[2]).sqrt()) / (2.0 * v[0]);
+        r > -0.01 && r < 0.0 && v.iter().all(|x| *x > 0.0)
     });
 }

@@ -7,6 +7,7 @@
 use super::Span::{self, Float};
 use super::floats::{NAN, contains};
 use super::{ANY_FLOAT, Op, TermId, Terms};
+use crate::functions::Function;
 use conspect_term::{Sort, SymbolKind};
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -15,61 +16,13 @@ const PLACES: f64 = 16.0;
 /// Beyond this, arguments of `sin` and its like are not reduced: the places of their extrema are not known well enough.
 const FAR: f64 = 1e6;
 
-/// A function on doubles of which bounds are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Function {
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sinh,
-    Cosh,
-    Tanh,
-    Exp,
-    Expm1,
-    Log,
-    Log10,
-    Log2,
-    Log1p,
-    Cbrt,
-    Pow,
-    Atan2,
-    Hypot,
-}
-
 /// The function that a term applies, where bounds of it are known.
 pub(super) fn of(terms: &Terms, t: TermId) -> Option<Function> {
     let Op::Symbol(symbol) = terms.op(t) else { return None };
     let SymbolKind::Function(name) = &terms.symbol_of(*symbol).kind else { return None };
     let args = terms.args(t);
-    if terms.sort(t) != Sort::F64 || args.iter().any(|a| terms.sort(*a) != Sort::F64) {
-        return None;
-    }
-    let (function, arity) = match &**name {
-        "sin" => (Function::Sin, 1),
-        "cos" => (Function::Cos, 1),
-        "tan" => (Function::Tan, 1),
-        "asin" => (Function::Asin, 1),
-        "acos" => (Function::Acos, 1),
-        "atan" => (Function::Atan, 1),
-        "sinh" => (Function::Sinh, 1),
-        "cosh" => (Function::Cosh, 1),
-        "tanh" => (Function::Tanh, 1),
-        "exp" => (Function::Exp, 1),
-        "expm1" => (Function::Expm1, 1),
-        "log" => (Function::Log, 1),
-        "log10" => (Function::Log10, 1),
-        "log2" => (Function::Log2, 1),
-        "log1p" => (Function::Log1p, 1),
-        "cbrt" => (Function::Cbrt, 1),
-        "pow" => (Function::Pow, 2),
-        "atan2" => (Function::Atan2, 2),
-        "hypot" => (Function::Hypot, 2),
-        _ => return None,
-    };
-    (args.len() == arity).then_some(function)
+    let doubles = terms.sort(t) == Sort::F64 && args.iter().all(|a| terms.sort(*a) == Sort::F64);
+    Function::named(name).filter(|f| doubles && args.len() == f.arity())
 }
 
 impl Function {
@@ -98,22 +51,23 @@ impl Function {
         let infinite = lo == f64::NEG_INFINITY || hi == f64::INFINITY;
         // Outside of its domain the function is no number.
         let within = |least: f64, most: f64| (lo.max(least), hi.min(most), nan || lo < least || hi > most);
-        let between = |f: fn(f64) -> f64, (lo, hi, nan): (f64, f64, bool), least: f64, most: f64| {
+        let at = |x: f64| self.value(x, 0.0);
+        let between = |(lo, hi, nan): (f64, f64, bool), least: f64, most: f64| {
             if lo > hi {
                 NAN
             } else {
-                outward(f(lo), f(hi), nan).meet(Float { lo: least, hi: most, nan: true })
+                outward(at(lo), at(hi), nan).meet(Float { lo: least, hi: most, nan: true })
             }
         };
         let all = (lo, hi, nan);
         let any = (f64::NEG_INFINITY, f64::INFINITY);
         match self {
-            Function::Sin => wave(f64::sin, FRAC_PI_2, (lo, hi), nan || infinite),
-            Function::Cos => wave(f64::cos, 0.0, (lo, hi), nan || infinite),
+            Function::Sin => wave(&at, FRAC_PI_2, (lo, hi), nan || infinite),
+            Function::Cos => wave(&at, 0.0, (lo, hi), nan || infinite),
             // On one branch it grows.
-            Function::Tan if lo > -1.57 && hi < 1.57 => between(f64::tan, all, any.0, any.1),
+            Function::Tan if lo > -1.57 && hi < 1.57 => between(all, any.0, any.1),
             Function::Tan => Float { lo: any.0, hi: any.1, nan: nan || infinite },
-            Function::Asin => between(f64::asin, within(-1.0, 1.0), -1.6, 1.6),
+            Function::Asin => between(within(-1.0, 1.0), -1.6, 1.6),
             Function::Acos => {
                 let (lo, hi, nan) = within(-1.0, 1.0);
                 if lo > hi {
@@ -122,8 +76,8 @@ impl Function {
                     outward(hi.acos(), lo.acos(), nan).meet(Float { lo: 0.0, hi: 3.2, nan: true })
                 }
             }
-            Function::Atan => between(f64::atan, all, -1.6, 1.6),
-            Function::Sinh => between(f64::sinh, all, any.0, any.1),
+            Function::Atan => between(all, -1.6, 1.6),
+            Function::Sinh => between(all, any.0, any.1),
             Function::Cosh => {
                 let least = if contains(lo, hi, 0.0) { 0.0 } else { lo.abs().min(hi.abs()) };
                 outward(least.cosh(), lo.abs().max(hi.abs()).cosh(), nan).meet(Float {
@@ -132,14 +86,14 @@ impl Function {
                     nan: true,
                 })
             }
-            Function::Tanh => between(f64::tanh, all, -1.0, 1.0),
-            Function::Exp => between(f64::exp, all, 0.0, any.1),
-            Function::Expm1 => between(f64::exp_m1, all, -1.0, any.1),
-            Function::Log => between(f64::ln, within(0.0, any.1), any.0, any.1),
-            Function::Log10 => between(f64::log10, within(0.0, any.1), any.0, any.1),
-            Function::Log2 => between(f64::log2, within(0.0, any.1), any.0, any.1),
-            Function::Log1p => between(f64::ln_1p, within(-1.0, any.1), any.0, any.1),
-            Function::Cbrt => between(f64::cbrt, all, any.0, any.1),
+            Function::Tanh => between(all, -1.0, 1.0),
+            Function::Exp => between(all, 0.0, any.1),
+            Function::Expm1 => between(all, -1.0, any.1),
+            Function::Log => between(within(0.0, any.1), any.0, any.1),
+            Function::Log10 => between(within(0.0, any.1), any.0, any.1),
+            Function::Log2 => between(within(0.0, any.1), any.0, any.1),
+            Function::Log1p => between(within(-1.0, any.1), any.0, any.1),
+            Function::Cbrt => between(all, any.0, any.1),
             Function::Pow | Function::Atan2 | Function::Hypot => ANY_FLOAT,
         }
     }
@@ -210,7 +164,7 @@ fn outward(lo: f64, hi: f64, nan: bool) -> Span {
 }
 
 /// A wave between -1 and 1 with the period of the sine that has a maximum at `top`.
-fn wave(f: fn(f64) -> f64, top: f64, (lo, hi): (f64, f64), nan: bool) -> Span {
+fn wave(f: &dyn Fn(f64) -> f64, top: f64, (lo, hi): (f64, f64), nan: bool) -> Span {
     if lo < -FAR || hi > FAR || hi - lo >= 2.0 * PI {
         return Float { lo: -1.0, hi: 1.0, nan };
     }

@@ -220,6 +220,23 @@ fn everyday_bounds_are_refuted() {
     assert!(!refuted(&mut terms, &[(low, true), (high, true), (under, true)]));
 }
 
+#[test]
+fn bounds_of_functions_are_refuted() {
+    let mut terms = Terms::new();
+    let x = input(&mut terms, 0, Sort::F64);
+    let constant = |terms: &mut Terms, v: f64| terms.constant(value(Sort::F64, v));
+    let (zero, one) = (constant(&mut terms, 0.0), constant(&mut terms, 1.0));
+    let (low, high) = (terms.make(Op::FpLt, &[zero, x]), terms.make(Op::FpLt, &[x, one]));
+    for (name, bound, holds) in
+        [("exp", 2.72, true), ("exp", 2.71, false), ("sin", 0.85, true), ("sin", 0.84, false)]
+    {
+        let symbol = terms.symbol(Symbol { kind: SymbolKind::Function(name.into()), sort: Sort::F64 });
+        let (y, most) = (terms.apply(symbol, &[x]), constant(&mut terms, bound));
+        let over = terms.make(Op::FpLt, &[most, y]);
+        assert_eq!(refuted(&mut terms, &[(low, true), (high, true), (over, true)]), holds, "{name} {bound}");
+    }
+}
+
 /// A machine integer of 32 bits made of two inputs.
 fn integer(terms: &mut Terms, of: [TermId; 2], seed: &mut u64, depth: u32) -> TermId {
     if depth == 0 {
