@@ -12,8 +12,8 @@ use crate::reach::{Reach, SiteKey, Target};
 use conspect_ir::cfg::{Graph, Wto};
 use conspect_ir::library::{Gives, Known};
 use conspect_ir::{
-    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator,
-    ThreadOp, Type,
+    BlockId, Body, ClassId, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Operand, Place, Program,
+    Terminator, ThreadOp, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,6 +27,42 @@ pub enum StateVar {
     Recent(u32, FieldId),
     /// How many of the first cells of the site's youngest array were written, at least.
     Filled(u32),
+    /// A part of what is known of a watched cell.
+    Watched(u32, Watch),
+}
+
+/// What is known of a cell of an array that is followed exactly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Watch {
+    /// The array; null where none was chosen yet.
+    Array,
+    Index,
+    /// What it holds.
+    Value,
+    /// Was it read as long ago as its number says, counted from the last read: the last cell by the last read, the one before it by the read before?
+    Hit,
+    /// Was it read last?
+    Last,
+}
+
+/// Cells of arrays that are followed exactly.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    pub count: u32,
+    pub elem: Type,
+    /// A class of such arrays.
+    pub class: ClassId,
+    /// The sites of arrays with such elements.
+    pub sites: BTreeSet<u32>,
+    /// Those of them whose arrays are not made by an instruction that the encoding sees.
+    pub start: BTreeSet<u32>,
+}
+
+impl Watched {
+    fn state(&self) -> impl Iterator<Item = StateVar> {
+        let parts = [Watch::Array, Watch::Index, Watch::Value, Watch::Hit, Watch::Last];
+        (0..self.count).flat_map(move |n| parts.map(|part| StateVar::Watched(n, part)))
+    }
 }
 
 /// A kind of cell.
@@ -61,6 +97,8 @@ pub struct Layout {
     pub tracked: BTreeMap<u32, Vec<FieldId>>,
     /// Sites of arrays whose filled prefix is tracked.
     pub arrays: BTreeSet<u32>,
+    /// Cells that are followed exactly.
+    pub watched: Option<Watched>,
     /// Fields that somebody reads.
     pub fields: BTreeSet<FieldId>,
     /// Globals that are part of the state.
@@ -84,6 +122,8 @@ pub struct Style {
     pub inline_size: u32,
     /// At most this many sites of arrays with a filled prefix.
     pub filled_arrays: usize,
+    /// So many cells of arrays are followed exactly.
+    pub watched_cells: u32,
 }
 
 /// Is this global always false, by the rule that assertions are enabled? Stores to it are checked.
@@ -97,6 +137,7 @@ impl Layout {
             effects: BTreeMap::new(),
             tracked: BTreeMap::new(),
             arrays: BTreeSet::new(),
+            watched: None,
             fields: BTreeSet::new(),
             globals: BTreeSet::new(),
             inlined: BTreeSet::new(),
@@ -106,7 +147,8 @@ impl Layout {
         layout.find_read_cells(program, reach);
         layout.find_tracked(program, reach, style.tracked_fields);
         layout.find_arrays(program, reach, style.filled_arrays);
-        layout.find_effects(reach);
+        layout.watched = watched(program, reach, style.watched_cells);
+        layout.find_effects(program, reach);
         for (f, body) in &reach.bodies {
             let wto = Wto::of(body);
             let heads = (0..body.blocks.len() as u32).map(BlockId).filter(|b| wto.is_head(*b));
@@ -203,8 +245,29 @@ impl Layout {
         out
     }
 
-    fn own_effects(&self, reach: &Reach, f: FnId, body: &Body) -> Effects {
+    /// Does an instruction touch watched cells?
+    fn touches_watched(&self, program: &Program, reach: &Reach, f: FnId, instr: &Instr) -> bool {
+        let Some(watched) = &self.watched else { return false };
+        match instr {
+            Instr::Load { place: Place::Elem { array, .. }, .. } | Instr::Store { place: Place::Elem { array, .. }, .. } => {
+                match array {
+                    Operand::Reg(r) => reach.of_reg(f, *r).iter().any(|s| watched.sites.contains(s)),
+                    Operand::Const(_) => true,
+                }
+            }
+            Instr::AllocArray { class, .. } => program.classes[*class].kind == ClassKind::Array(watched.elem),
+            Instr::Intrinsic { op: Intrinsic::ArrayCopy | Intrinsic::Clone, .. } => true,
+            _ => false,
+        }
+    }
+
+    fn own_effects(&self, program: &Program, reach: &Reach, f: FnId, body: &Body) -> Effects {
         let mut e = Effects::default();
+        if let Some(watched) = &self.watched
+            && body.blocks.iter().flat_map(|b| &b.instrs).any(|i| self.touches_watched(program, reach, f, i))
+        {
+            e.writes.extend(watched.state());
+        }
         for (b, block) in body.blocks.iter().enumerate() {
             for (i, instr) in block.instrs.iter().enumerate() {
                 match instr {
@@ -313,9 +376,9 @@ impl Layout {
         e
     }
 
-    fn find_effects(&mut self, reach: &Reach) {
+    fn find_effects(&mut self, program: &Program, reach: &Reach) {
         for (f, body) in &reach.bodies {
-            let own = self.own_effects(reach, *f, body);
+            let own = self.own_effects(program, reach, *f, body);
             self.effects.insert(*f, own);
         }
         let mut changed = true;
@@ -404,6 +467,54 @@ impl Layout {
         }
         cuts
     }
+}
+
+/// The type of elements that the program's own code reads most, where that is a machine integer.
+pub fn watchable(program: &Program, reach: &Reach) -> Option<Type> {
+    let mut reads: Vec<(Type, usize)> = vec![];
+    for (f, body) in &reach.bodies {
+        if program.library.has(&program.functions[*f].name) {
+            continue;
+        }
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            let Instr::Load { dst, place: Place::Elem { .. } } = instr else { continue };
+            let ty = body.regs[dst.0 as usize];
+            if !matches!(ty, Type::Bits { .. }) {
+                continue;
+            }
+            match reads.iter_mut().find(|r| r.0 == ty) {
+                Some(known) => known.1 += 1,
+                None => reads.push((ty, 1)),
+            }
+        }
+    }
+    let most = reads.iter().map(|r| r.1).max()?;
+    reads.into_iter().find(|r| r.1 == most).map(|r| r.0)
+}
+
+/// The cells that are followed, where so many are to be.
+fn watched(program: &Program, reach: &Reach, count: u32) -> Option<Watched> {
+    let elem = watchable(program, reach).filter(|_| count > 0)?;
+    let (mut sites, mut start, mut class) = (BTreeSet::new(), BTreeSet::new(), None);
+    for (i, key) in reach.sites.iter().enumerate() {
+        if program.classes[key.class()].kind != ClassKind::Array(elem) {
+            continue;
+        }
+        class.get_or_insert(key.class());
+        let site = i as u32 + 1;
+        sites.insert(site);
+        let made = match key {
+            SiteKey::At(f, b, at, _) => {
+                let instr = reach.bodies[f].blocks[b.0 as usize].instrs.get(*at as usize);
+                matches!(instr, Some(Instr::AllocArray { .. } | Instr::Intrinsic { op: Intrinsic::Clone, .. }))
+            }
+            SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) | SiteKey::Open(_) => false,
+        };
+        if !made {
+            start.insert(site);
+        }
+    }
+    Some(Watched { count, elem, class: class?, sites, start })
 }
 
 /// The functions that a function may run next.

@@ -2,7 +2,7 @@
 
 use crate::bounds;
 use crate::certificate;
-use crate::effects::{Layout, Style, callees};
+use crate::effects::{Layout, Style, callees, watchable};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::keep;
 use crate::observed;
@@ -152,13 +152,19 @@ struct Attempt {
 }
 
 fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0 };
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0, watched_cells: 0 };
     Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
 }
 
 /// With the filled prefixes of some arrays.
 fn filled() -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6 };
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: 0 };
+    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
+}
+
+/// With cells of arrays that are followed exactly.
+fn watched(cells: u32) -> Encoding {
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: cells };
     Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
 }
 
@@ -171,11 +177,13 @@ fn encodings() -> Vec<Encoding> {
         filled(),
         Encoding::Observed { marks: false },
         Encoding::Observed { marks: true },
+        watched(1),
+        watched(2),
     ]
 }
 
 /// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
-fn attempts(is_observable: bool) -> Vec<Attempt> {
+fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
     let attempt = |encoding, global, share| {
         let tuning = Tuning { global, keep_locals: false };
         Attempt { encoding, tuning, share }
@@ -191,13 +199,17 @@ fn attempts(is_observable: bool) -> Vec<Attempt> {
             attempt(layers(true, true), true, 7),
         ];
     }
-    vec![
+    let mut out = vec![
         attempt(layers(true, false), true, 35),
         attempt(filled(), true, 25),
         attempt(layers(true, false), false, 15),
         attempt(layers(false, false), true, 10),
         attempt(layers(true, true), true, 15),
-    ]
+    ];
+    if reads_elements {
+        out.extend([attempt(watched(1), true, 20), attempt(watched(2), true, 20)]);
+    }
+    out
 }
 
 /// Tries to prove that no execution of an entry violates the properties.
@@ -234,7 +246,7 @@ pub fn prove_in_passes(
         return prover.proof();
     }
     let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();
-    let attempts = attempts(observable);
+    let attempts = attempts(observable, watchable(prover.program, prover.reach).is_some());
     let mut pass = 0;
     loop {
         let goes_on = prover.pass(pass, &attempts);

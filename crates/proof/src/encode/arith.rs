@@ -316,7 +316,7 @@ impl Encoder<'_> {
     }
 
     /// Are two references to one object, or both null? Of objects whose sites do not tell them apart, either is so.
-    fn same_object(&mut self, path: &Path, a: Value, b: Value) -> Expr {
+    pub(super) fn same_object(&mut self, path: &Path, a: Value, b: Value) -> Expr {
         let (Value::Ref { site: s, id: i, .. }, Value::Ref { site: t, id: j, .. }) = (a, b) else {
             return self.sys.exprs.fresh(Sort::Bool, Domain::default());
         };

@@ -85,9 +85,15 @@ impl Encoder<'_> {
             let Some(Value::Ref { site: s, id, .. }) = self.alloc_counted(&mut path, site) else {
                 return Next::end();
             };
+            if let Err(next) = self.watch_allocated(&mut path, site, Value::Ref { site: s, id, len }) {
+                return next;
+            }
             return Self::finish(path, dst, Value::Ref { site: s, id, len });
         }
         let Value::Ref { site: s, id, .. } = self.new_object(&mut path, site) else { return Next::end() };
+        if let Err(next) = self.watch_allocated(&mut path, site, Value::Ref { site: s, id, len }) {
+            return next;
+        }
         let ty = self.cell_type(site, CellKind::Elem);
         let zero = self.zero(ty);
         if !zero.parts().is_empty() {
@@ -96,6 +102,26 @@ impl Encoder<'_> {
             });
         }
         Self::finish(path, dst, Value::Ref { site: s, id, len })
+    }
+
+    /// A new array of zeros may be the one that is watched.
+    fn watch_allocated(&mut self, path: &mut Path, site: u32, array: Value) -> Result<(), Next> {
+        if !self.is_watched(site) {
+            return Ok(());
+        }
+        self.need_watched(path)?;
+        let zero = self.zero(self.cell_type(site, CellKind::Elem));
+        self.watch_new(path, array, Some(zero));
+        Ok(())
+    }
+
+    /// Ends a path of a function that was not known to touch watched cells.
+    fn need_watched(&mut self, path: &Path) -> Result<(), Next> {
+        if self.knows_watched(path) {
+            return Ok(());
+        }
+        self.gap(path, "an element of an array that this function was not known to touch");
+        Err(Next::end())
     }
 
     /// Does something for any index below a length.
@@ -162,14 +188,17 @@ impl Encoder<'_> {
             return Next::end();
         };
         let key = CellKey { kind: CellKind::Elem, site, id, index: Some(index) };
-        if let Some(value) = path.cells.get(&key) {
-            let value = *value;
+        let known = path.cells.get(&key).copied();
+        if let (Some(value), true) = (known, self.layout.watched.is_none()) {
             return Self::finish(path, dst, value);
         }
         let (mut path, s) = match self.one_array(path, site) {
             Ok(one) => one,
             Err(next) => return next,
         };
+        if let Some(value) = known {
+            return self.found(path, dst, (s, array), index, value);
+        }
         let ty = self.cell_type(s, CellKind::Elem);
         let value = if self.is_unknown_inside(s) {
             let mut sites: SiteSet = self.reach.of_elem(s);
@@ -191,6 +220,17 @@ impl Encoder<'_> {
             self.read_cell(&mut path, s, CellKind::Elem, &[id, len, index])
         };
         path.cells.insert(key, value);
+        self.found(path, dst, (s, array), index, value)
+    }
+
+    /// An element was read.
+    fn found(&mut self, mut path: Path, dst: Reg, (site, array): (u32, Value), index: Expr, value: Value) -> Next {
+        if self.is_watched(site) {
+            if let Err(next) = self.need_watched(&path) {
+                return next;
+            }
+            self.watch_read(&mut path, array, index, value);
+        }
         Self::finish(path, dst, value)
     }
 
@@ -215,6 +255,12 @@ impl Encoder<'_> {
             (Operand::Const(_), Some(ty)) => self.operand(&path, src, ty),
             _ => value,
         };
+        if self.is_watched(s) {
+            if let Err(next) = self.need_watched(&path) {
+                return next;
+            }
+            self.watch_write(&mut path, array, index, value);
+        }
         if !self.is_unknown_inside(s) && !value.parts().is_empty() {
             if self.is_counted(s) {
                 let (p, filled, youngest) = match self.filled(path, s, id) {
@@ -252,6 +298,12 @@ impl Encoder<'_> {
             Ok(one) => one,
             Err(next) => return next,
         };
+        if self.is_watched(b_site) {
+            if let Err(next) = self.need_watched(&path) {
+                return next;
+            }
+            self.watch_copied(&mut path, dst, to, len);
+        }
         let offset = self.sys.exprs.sub(to, from);
         let end = self.sys.exprs.add(from, len);
         self.transfer(&path, (a, ai, al), (b_site, bi, bl), Some((from, end)), offset);
@@ -313,6 +365,12 @@ impl Encoder<'_> {
         let Value::Ref { site: new_site, id: new_id, .. } = self.new_object(&mut path, copy) else {
             return Next::end();
         };
+        if self.is_watched(copy) {
+            if let Err(next) = self.need_watched(&path) {
+                return next;
+            }
+            self.watch_new(&mut path, Value::Ref { site: new_site, id: new_id, len }, None);
+        }
         let zero = self.sys.exprs.int(0);
         self.transfer(&path, (s, id, len), (copy, new_id, len), Some((zero, len)), zero);
         if let Some(dst) = dst {

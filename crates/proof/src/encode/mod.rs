@@ -16,6 +16,7 @@ mod heap;
 pub(crate) mod path;
 mod steps;
 mod values;
+mod watch;
 
 use crate::chc::{Argument, Atom, Head, PredId, Role, System};
 use crate::effects::{CellKind, Layout, StateVar, Style};
@@ -298,6 +299,7 @@ impl Encoder<'_> {
                 }
                 StateVar::Count(_) | StateVar::Filled(_) => self.zero(None),
                 StateVar::Recent(_, f) => self.zero(Some(self.program.fields[*f].ty)),
+                StateVar::Watched(_, part) => self.initial_watched(path, *part),
             };
             path.state.insert(*v, value);
         }
@@ -451,7 +453,9 @@ impl Encoder<'_> {
             }
             let cases = self.sys.exprs.or(&cases);
             if self.sys.exprs.as_bool(cases) != Some(false) {
-                path.emit_when(&mut self.sys, &[cases], Head::Violation(p));
+                let mut when = self.watched_counts(path);
+                when.push(cases);
+                path.emit_when(&mut self.sys, &when, Head::Violation(p));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Encoder, UNSUPPORTED, number, range};
 use crate::chc::{Argument, PredId, Predicate, Role};
-use crate::effects::StateVar;
+use crate::effects::{StateVar, Watch};
 use crate::encode::path::{Path, Value};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::SiteSet;
@@ -14,6 +14,7 @@ impl Encoder<'_> {
             StateVar::Global(g) => Some(self.program.globals[g].ty),
             StateVar::Recent(_, f) => Some(self.program.fields[f].ty),
             StateVar::Count(_) | StateVar::Filled(_) => None,
+            StateVar::Watched(_, part) => self.layout.watched.as_ref().map(|w| Self::watched_type(w, part)),
         }
     }
 
@@ -30,6 +31,16 @@ impl Encoder<'_> {
             StateVar::Filled(s) => {
                 format!("cells written of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
             }
+            StateVar::Watched(n, part) => {
+                let part = match part {
+                    Watch::Array => "any array",
+                    Watch::Index => "any index",
+                    Watch::Value => "what it holds there",
+                    Watch::Hit => "it was read there",
+                    Watch::Last => "it was read there last",
+                };
+                format!("{part}#{n}")
+            }
         }
     }
 
@@ -38,7 +49,10 @@ impl Encoder<'_> {
         let mut set = match var {
             StateVar::Global(g) => self.reach.of_global(g),
             StateVar::Recent(s, f) => self.reach.of_field(s, f),
-            StateVar::Count(_) | StateVar::Filled(_) => SiteSet::new(),
+            StateVar::Watched(_, Watch::Array) => {
+                self.layout.watched.as_ref().map(|w| w.sites.iter().copied().collect()).unwrap_or_default()
+            }
+            StateVar::Count(_) | StateVar::Filled(_) | StateVar::Watched(..) => SiteSet::new(),
         };
         set.insert(0);
         set
