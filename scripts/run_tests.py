@@ -12,6 +12,7 @@ import queue
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import tomllib
@@ -57,21 +58,23 @@ def never_run():
 
 
 def run(program, directory):
-    """Runs one program: exit code, output, seconds."""
+    """Runs one program: exit code, output, seconds, and seconds of the processors that it and what it started had."""
     environment = {**os.environ, "CARGO_MANIFEST_DIR": str(directory), "CARGO": CARGO}
     started = time.monotonic()
-    done = subprocess.run(
-        [program, "--quiet"],
-        cwd=directory,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    return done.returncode, done.stdout, time.monotonic() - started
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(
+            [program, "--quiet"],
+            cwd=directory,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    return process.returncode, text, time.monotonic() - started, used.ru_utime + used.ru_stime
 
 
 def main():
@@ -92,13 +95,14 @@ def main():
                 name, program, directory = waiting.get_nowait()
             except queue.Empty:
                 return
-            code, output, seconds = run(program, directory)
+            code, output, seconds, worked = run(program, directory)
             with lock:
                 for _, passed, wrong, ignored in RESULT.findall(output):
                     counts["passed"] += int(passed)
                     counts["failed"] += int(wrong)
                     counts["ignored"] += int(ignored)
-                print(f"{'ok' if code == 0 else 'FAILED'} {name} {seconds:.1f} s", flush=True)
+                told = f"{seconds:.1f} s, {worked:.1f} s of processors"
+                print(f"{'ok' if code == 0 else 'FAILED'} {name} {told}", flush=True)
                 if code != 0:
                     failed.append(name)
                     print(output, flush=True)

@@ -201,6 +201,9 @@ fn by_class(
             Some(just(Gives::Any))
         }
         ("java.lang.System" | "java.lang.Runtime", "exit" | "halt", _) => Some(just(Gives::End)),
+        ("java.lang.System", "arraycopy", _) => Some(Treatment::Code),
+        // The models' own: parts of a message are kept.
+        (_, "describe$", _) if is_exception => Some(just(Gives::Any)),
         ("java.lang.Throwable", "getMessage", _) => Some(just(Gives::Any)),
         ("java.lang.Throwable", "printStackTrace", "()V") => Some(showing(Gives::Any, &[0])),
         ("java.lang.Throwable", "toString" | "getLocalizedMessage", "()Ljava/lang/String;") => {

@@ -56,6 +56,8 @@ pub struct Watched {
     pub sites: BTreeSet<u32>,
     /// Those of them whose arrays are not made by an instruction that the encoding sees.
     pub start: BTreeSet<u32>,
+    /// The functions whose reads count for [`Watch::Hit`]: those that assert something, where they read elements themselves. `None` is all.
+    pub counted: Option<BTreeSet<FnId>>,
 }
 
 impl Watched {
@@ -249,12 +251,11 @@ impl Layout {
     fn touches_watched(&self, program: &Program, reach: &Reach, f: FnId, instr: &Instr) -> bool {
         let Some(watched) = &self.watched else { return false };
         match instr {
-            Instr::Load { place: Place::Elem { array, .. }, .. } | Instr::Store { place: Place::Elem { array, .. }, .. } => {
-                match array {
-                    Operand::Reg(r) => reach.of_reg(f, *r).iter().any(|s| watched.sites.contains(s)),
-                    Operand::Const(_) => true,
-                }
-            }
+            Instr::Load { place: Place::Elem { array, .. }, .. }
+            | Instr::Store { place: Place::Elem { array, .. }, .. } => match array {
+                Operand::Reg(r) => reach.of_reg(f, *r).iter().any(|s| watched.sites.contains(s)),
+                Operand::Const(_) => true,
+            },
             Instr::AllocArray { class, .. } => program.classes[*class].kind == ClassKind::Array(watched.elem),
             Instr::Intrinsic { op: Intrinsic::ArrayCopy | Intrinsic::Clone, .. } => true,
             _ => false,
@@ -469,7 +470,7 @@ impl Layout {
     }
 }
 
-/// The type of elements that the program's own code reads most, where that is a machine integer.
+/// The type of elements that the program's own code reads most: machine integers before truth values before references.
 pub fn watchable(program: &Program, reach: &Reach) -> Option<Type> {
     let mut reads: Vec<(Type, usize)> = vec![];
     for (f, body) in &reach.bodies {
@@ -477,19 +478,38 @@ pub fn watchable(program: &Program, reach: &Reach) -> Option<Type> {
             continue;
         }
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-            let Instr::Load { dst, place: Place::Elem { .. } } = instr else { continue };
-            let ty = body.regs[dst.0 as usize];
-            if !matches!(ty, Type::Bits { .. }) {
+            let Instr::Load { place: Place::Elem { array: Operand::Reg(array), .. }, .. } = instr else {
                 continue;
-            }
-            match reads.iter_mut().find(|r| r.0 == ty) {
-                Some(known) => known.1 += 1,
-                None => reads.push((ty, 1)),
+            };
+            let kinds: BTreeSet<Type> =
+                reach.of_reg(*f, *array).into_iter().filter_map(|s| elements(program, reach, s)).collect();
+            for ty in kinds {
+                match reads.iter_mut().find(|r| r.0 == ty) {
+                    Some(known) => known.1 += 1,
+                    None => reads.push((ty, 1)),
+                }
             }
         }
     }
-    let most = reads.iter().map(|r| r.1).max()?;
-    reads.into_iter().find(|r| r.1 == most).map(|r| r.0)
+    let rank = |ty: &Type| match ty {
+        Type::Bits { .. } => 3,
+        Type::Bool => 2,
+        Type::Ref(_) => 1,
+        _ => 0,
+    };
+    let most = reads.iter().map(|(ty, n)| (rank(ty), *n)).max().filter(|m| m.0 > 0)?;
+    reads.into_iter().find(|(ty, n)| (rank(ty), *n) == most).map(|r| r.0)
+}
+
+/// The type of the elements of a site's arrays; `None` where its objects are no arrays, or not known to be.
+fn elements(program: &Program, reach: &Reach, site: u32) -> Option<Type> {
+    if site == 0 || reach.is_open(site) {
+        return None;
+    }
+    match program.classes[reach.class_of(site)].kind {
+        ClassKind::Array(elem) => Some(elem),
+        ClassKind::Object | ClassKind::Interface | ClassKind::Struct => None,
+    }
 }
 
 /// The cells that are followed, where so many are to be.
@@ -506,7 +526,10 @@ fn watched(program: &Program, reach: &Reach, count: u32) -> Option<Watched> {
         let made = match key {
             SiteKey::At(f, b, at, _) => {
                 let instr = reach.bodies[f].blocks[b.0 as usize].instrs.get(*at as usize);
-                matches!(instr, Some(Instr::AllocArray { .. } | Instr::Intrinsic { op: Intrinsic::Clone, .. }))
+                matches!(
+                    instr,
+                    Some(Instr::AllocArray { .. } | Instr::Intrinsic { op: Intrinsic::Clone, .. })
+                )
             }
             SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) | SiteKey::Open(_) => false,
         };
@@ -514,7 +537,24 @@ fn watched(program: &Program, reach: &Reach, count: u32) -> Option<Watched> {
             start.insert(site);
         }
     }
-    Some(Watched { count, elem, class: class?, sites, start })
+    let reads = |f: &&FnId| {
+        let instrs = reach.bodies[*f].blocks.iter().flat_map(|b| &b.instrs);
+        instrs.into_iter().any(|i| matches!(i, Instr::Load { place: Place::Elem { .. }, .. }))
+    };
+    let counted: BTreeSet<FnId> =
+        reach.bodies.keys().filter(|f| asserts(program, &reach.bodies[*f])).filter(reads).copied().collect();
+    let counted = (!counted.is_empty()).then_some(counted);
+    Some(Watched { count, elem, class: class?, sites, start, counted })
+}
+
+/// Does a function assert something?
+fn asserts(program: &Program, body: &Body) -> bool {
+    let fails = body.blocks.iter().any(|b| matches!(b.term, Terminator::Fail { .. }));
+    let makes = |i: &Instr| match i {
+        Instr::Alloc { class, .. } => program.classes[*class].name.ends_with("AssertionError"),
+        _ => false,
+    };
+    fails || body.blocks.iter().flat_map(|b| &b.instrs).any(makes)
 }
 
 /// The functions that a function may run next.

@@ -164,7 +164,8 @@ fn filled() -> Encoding {
 
 /// With cells of arrays that are followed exactly.
 fn watched(cells: u32) -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: cells };
+    let layout =
+        Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: cells };
     Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
 }
 
@@ -199,17 +200,28 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
             attempt(layers(true, true), true, 7),
         ];
     }
-    let mut out = vec![
-        attempt(layers(true, false), true, 35),
-        attempt(filled(), true, 25),
+    let mut out = vec![attempt(layers(true, false), true, 35), attempt(filled(), true, 25)];
+    // What those two leave of their effort where they are too coarse is spent here.
+    if reads_elements {
+        out.push(attempt(watched(1), true, 40));
+    }
+    out.extend([
         attempt(layers(true, false), false, 15),
         attempt(layers(false, false), true, 10),
         attempt(layers(true, true), true, 15),
-    ];
+    ]);
     if reads_elements {
-        out.extend([attempt(watched(1), true, 20), attempt(watched(2), true, 20)]);
+        out.push(attempt(watched(2), true, 60));
     }
     out
+}
+
+/// The encodings that must have been found too coarse before this one is tried: what is followed exactly costs more.
+fn coarser(encoding: Encoding) -> Vec<Encoding> {
+    match encoding {
+        Encoding::Layers(style) if style.layout.watched_cells > 0 => vec![layers(true, false), filled()],
+        Encoding::Layers(_) | Encoding::Observed { .. } => vec![],
+    }
 }
 
 /// Tries to prove that no execution of an entry violates the properties.
@@ -379,8 +391,10 @@ impl<'a> Prover<'a> {
         let mut goes_on = false;
         for attempt in attempts {
             let at = number(attempt.encoding);
+            let coarser: Vec<usize> = coarser(attempt.encoding).into_iter().map(number).collect();
             let open: Vec<usize> = (0..self.properties.len())
                 .filter(|i| self.verdicts[*i].is_none() && !self.hopeless.contains(&(*i, at)))
+                .filter(|i| coarser.iter().all(|c| self.hopeless.contains(&(*i, *c))))
                 .collect();
             if open.is_empty() {
                 continue;

@@ -7,6 +7,7 @@
 
 use super::path::{CellKey, Path, Value};
 use super::steps::Next;
+use super::watch::Made;
 use super::{Encoder, range};
 use crate::chc::{Atom, Clause, Head, PredId};
 use crate::effects::{CellKind, StateVar};
@@ -111,7 +112,7 @@ impl Encoder<'_> {
         }
         self.need_watched(path)?;
         let zero = self.zero(self.cell_type(site, CellKind::Elem));
-        self.watch_new(path, array, Some(zero));
+        self.watch_new(path, array, Made::Of(zero));
         Ok(())
     }
 
@@ -224,7 +225,14 @@ impl Encoder<'_> {
     }
 
     /// An element was read.
-    fn found(&mut self, mut path: Path, dst: Reg, (site, array): (u32, Value), index: Expr, value: Value) -> Next {
+    fn found(
+        &mut self,
+        mut path: Path,
+        dst: Reg,
+        (site, array): (u32, Value),
+        index: Expr,
+        value: Value,
+    ) -> Next {
         if self.is_watched(site) {
             if let Err(next) = self.need_watched(&path) {
                 return next;
@@ -298,13 +306,13 @@ impl Encoder<'_> {
             Ok(one) => one,
             Err(next) => return next,
         };
+        let offset = self.sys.exprs.sub(to, from);
         if self.is_watched(b_site) {
             if let Err(next) = self.need_watched(&path) {
                 return next;
             }
-            self.watch_copied(&mut path, dst, to, len);
+            self.watch_copied(&mut path, src, dst, to, len, offset);
         }
-        let offset = self.sys.exprs.sub(to, from);
         let end = self.sys.exprs.add(from, len);
         self.transfer(&path, (a, ai, al), (b_site, bi, bl), Some((from, end)), offset);
         self.forget(&mut path, CellKind::Elem, Some(b));
@@ -369,7 +377,7 @@ impl Encoder<'_> {
             if let Err(next) = self.need_watched(&path) {
                 return next;
             }
-            self.watch_new(&mut path, Value::Ref { site: new_site, id: new_id, len }, None);
+            self.watch_new(&mut path, Value::Ref { site: new_site, id: new_id, len }, Made::Copy(object));
         }
         let zero = self.sys.exprs.int(0);
         self.transfer(&path, (s, id, len), (copy, new_id, len), Some((zero, len)), zero);

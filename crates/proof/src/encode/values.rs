@@ -52,6 +52,10 @@ impl Encoder<'_> {
             StateVar::Watched(_, Watch::Array) => {
                 self.layout.watched.as_ref().map(|w| w.sites.iter().copied().collect()).unwrap_or_default()
             }
+            StateVar::Watched(_, Watch::Value) => {
+                let sites = self.layout.watched.as_ref().map(|w| w.sites.clone()).unwrap_or_default();
+                sites.into_iter().flat_map(|s| self.reach.of_elem(s)).collect()
+            }
             StateVar::Count(_) | StateVar::Filled(_) | StateVar::Watched(..) => SiteSet::new(),
         };
         set.insert(0);

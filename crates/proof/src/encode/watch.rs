@@ -6,7 +6,8 @@
 //! after Monniaux and Gonnord, *Cell morphing: from array programs to array-free Horn clauses*, 2016).
 //!
 //! Of each execution with a violation one choice of cells is enough: those that were read last. So violations count only where the last reads were
-//! of the watched cells, the last one of the last cell. Reads of other cells, whose values are not known, fail nothing then.
+//! of the watched cells, the last one of the last cell. Reads of other cells, whose values are not known, fail nothing then. Which reads count is a
+//! matter of what is found, not of what is true: where functions that assert something read elements, theirs do, else all.
 //!
 //! An array that the program allocates is chosen where it is allocated, if none was chosen before; any other one from the start.
 
@@ -15,6 +16,22 @@ use super::{Encoder, range};
 use crate::effects::{StateVar, Watch, Watched};
 use crate::expr::{Domain, Expr, Sort};
 use conspect_ir::Type;
+
+/// What a new array holds.
+#[derive(Clone, Copy)]
+pub(super) enum Made {
+    /// This, in every cell.
+    Of(Value),
+    /// What another array holds.
+    Copy(Value),
+}
+
+/// A watched cell at one moment.
+struct Held {
+    array: Value,
+    index: Expr,
+    value: Value,
+}
 
 impl Encoder<'_> {
     /// How many cells are watched.
@@ -49,6 +66,7 @@ impl Encoder<'_> {
                 let mut sites = watched.start.clone();
                 sites.insert(0);
                 let array = path.fresh_ref(&mut self.sys, Some(&sites));
+                let array = self.without_length(array);
                 if let Value::Ref { site, id, len } = array {
                     let bare = self.null_is_bare(site, id, len);
                     path.constraint.push(bare);
@@ -56,13 +74,24 @@ impl Encoder<'_> {
                 array
             }
             Watch::Index => Value::Int(self.sys.exprs.fresh(Sort::Int, range(32, true))),
-            Watch::Value => {
-                let elem = watched.elem;
-                self.any(path, Some(elem), None)
-            }
+            Watch::Value => self.any_watched(path, watched.elem),
             // Before anything is read, no read was of another cell.
             Watch::Hit | Watch::Last => Value::Bool(self.sys.exprs.boolean(true)),
         }
+    }
+
+    /// A reference of which the length is left out: which cell is watched does not depend on it, and it would be one more variable everywhere.
+    fn without_length(&mut self, array: Value) -> Value {
+        match array {
+            Value::Ref { site, id, .. } => Value::Ref { site, id, len: self.sys.exprs.int(0) },
+            other => other,
+        }
+    }
+
+    /// Anything that a watched cell may hold.
+    fn any_watched(&mut self, path: &mut Path, elem: Type) -> Value {
+        let sites = self.sites_of(StateVar::Watched(0, Watch::Value));
+        self.any_inside(path, elem, &sites)
     }
 
     fn watched_part(&self, path: &Path, n: u32, part: Watch) -> Value {
@@ -80,22 +109,28 @@ impl Encoder<'_> {
 
     /// An element is read, and found to be `value`.
     pub(super) fn watch_read(&mut self, path: &mut Path, array: Value, index: Expr, value: Value) {
+        let counted = self.layout.watched.as_ref().and_then(|w| w.counted.as_ref());
+        let counts = counted.is_none_or(|c| c.contains(&path.here().function));
         for n in 0..self.watched() {
             let hit = self.is_cell(path, n, array, index);
-            if let (Value::Int(found), Value::Int(held)) = (value, self.watched_part(path, n, Watch::Value)) {
-                let (not, equal) = (self.sys.exprs.not(hit), self.sys.exprs.eq(found, held));
+            let held = self.watched_part(path, n, Watch::Value);
+            if let Some(equal) = self.one_value(path, value, held) {
+                let not = self.sys.exprs.not(hit);
                 let known = self.sys.exprs.or(&[not, equal]);
                 path.constraint.push(known);
             }
+            if !counts {
+                continue;
+            }
             // The last cell is the one that is read last, the one before it is read before that.
-            let counts = if n + 1 == self.watched() {
+            let now = if n + 1 == self.watched() {
                 Value::Bool(hit)
             } else {
                 let last = self.watched_part(path, n, Watch::Last);
                 path.state.insert(StateVar::Watched(n, Watch::Last), Value::Bool(hit));
                 last
             };
-            path.state.insert(StateVar::Watched(n, Watch::Hit), counts);
+            path.state.insert(StateVar::Watched(n, Watch::Hit), now);
         }
     }
 
@@ -110,58 +145,120 @@ impl Encoder<'_> {
     /// The n-th watched cell holds this value now, where the condition holds.
     fn rewatch(&mut self, path: &mut Path, n: u32, when: Expr, value: Value) {
         let held = self.watched_part(path, n, Watch::Value);
-        let now = match (value, held) {
-            (Value::Int(new), Value::Int(old)) => self.sys.exprs.ite(when, new, old),
+        let now = match self.either(when, value, held) {
+            Some(now) => now,
             // What has another form is not known.
-            (_, Value::Int(old)) => {
-                let any = self.sys.exprs.fresh(Sort::Int, Domain::default());
-                self.sys.exprs.ite(when, any, old)
+            None => {
+                let Some(elem) = self.layout.watched.as_ref().map(|w| w.elem) else { return };
+                let any = self.any_watched(path, elem);
+                let Some(now) = self.either(when, any, held) else { return };
+                now
             }
-            _ => return,
         };
-        path.state.insert(StateVar::Watched(n, Watch::Value), Value::Int(now));
+        path.state.insert(StateVar::Watched(n, Watch::Value), now);
     }
 
-    /// An array is made, all of whose elements hold this value, or anything: it may be the one that is watched, where none was chosen yet.
-    pub(super) fn watch_new(&mut self, path: &mut Path, array: Value, value: Option<Value>) {
-        let Value::Ref { site, id, len } = array else { return };
+    /// Are two values of elements the same? `None` where their form does not say so.
+    fn one_value(&mut self, path: &Path, a: Value, b: Value) -> Option<Expr> {
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Some(self.sys.exprs.eq(a, b)),
+            (Value::Bool(a), Value::Bool(b)) => Some(self.sys.exprs.iff(a, b)),
+            (Value::Ref { .. }, Value::Ref { .. }) => Some(self.same_object(path, a, b)),
+            _ => None,
+        }
+    }
+
+    /// The first value where a condition holds, the second where not. `None` where they are of different forms.
+    fn either(&mut self, when: Expr, a: Value, b: Value) -> Option<Value> {
+        Some(match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Value::Int(self.sys.exprs.ite(when, a, b)),
+            (Value::Bool(a), Value::Bool(b)) => {
+                let not = self.sys.exprs.not(when);
+                let (yes, no) = (self.sys.exprs.and(&[when, a]), self.sys.exprs.and(&[not, b]));
+                Value::Bool(self.sys.exprs.or(&[yes, no]))
+            }
+            (Value::Ref { site: s, id: i, len: l }, Value::Ref { site: t, id: j, len: m }) => Value::Ref {
+                site: self.sys.exprs.ite(when, s, t),
+                id: self.sys.exprs.ite(when, i, j),
+                len: self.sys.exprs.ite(when, l, m),
+            },
+            _ => return None,
+        })
+    }
+
+    /// An array is made: it may be the one that is watched, where none was chosen yet.
+    pub(super) fn watch_new(&mut self, path: &mut Path, array: Value, holds: Made) {
+        let before = self.held(path);
+        let array = self.without_length(array);
         for n in 0..self.watched() {
-            let Value::Ref { site: s, id: i, len: l } = self.watched_part(path, n, Watch::Array) else { continue };
+            let old = self.watched_part(path, n, Watch::Array);
+            let Value::Ref { site: s, .. } = old else { continue };
             let chosen = self.sys.exprs.fresh(Sort::Bool, Domain::default());
             let zero = self.sys.exprs.int(0);
             let (not, none) = (self.sys.exprs.not(chosen), self.sys.exprs.eq(s, zero));
             let once = self.sys.exprs.or(&[not, none]);
             path.constraint.push(once);
-            let now = Value::Ref {
-                site: self.sys.exprs.ite(chosen, site, s),
-                id: self.sys.exprs.ite(chosen, id, i),
-                len: self.sys.exprs.ite(chosen, len, l),
+            let value = match holds {
+                Made::Of(value) => value,
+                Made::Copy(from) => self.copied(path, n, &before, from, zero),
             };
-            path.state.insert(StateVar::Watched(n, Watch::Array), now);
-            let value = match value {
-                Some(value) => value,
-                None => {
-                    let elem = self.layout.watched.as_ref().map(|w| w.elem);
-                    self.any(path, elem, None)
-                }
-            };
+            if let Some(now) = self.either(chosen, array, old) {
+                path.state.insert(StateVar::Watched(n, Watch::Array), now);
+            }
             self.rewatch(path, n, chosen, value);
         }
     }
 
-    /// Elements of an array from an index on, so many of them, may hold anything now.
-    pub(super) fn watch_copied(&mut self, path: &mut Path, array: Value, from: Expr, len: Expr) {
-        let elem = self.layout.watched.as_ref().map(|w| w.elem);
+    /// Elements of an array are copied into another one, or the same, each to an index that is greater by `offset`.
+    pub(super) fn watch_copied(
+        &mut self,
+        path: &mut Path,
+        from: Value,
+        to: Value,
+        start: Expr,
+        len: Expr,
+        offset: Expr,
+    ) {
+        let before = self.held(path);
         for n in 0..self.watched() {
-            let (own, at) = (self.watched_part(path, n, Watch::Array), self.watched_part(path, n, Watch::Index));
-            let Value::Int(at) = at else { continue };
-            let same = self.same_object(path, own, array);
-            let end = self.sys.exprs.add(from, len);
-            let (low, high) = (self.sys.exprs.le(from, at), self.sys.exprs.lt(at, end));
+            let (own, at) = (before[n as usize].array, before[n as usize].index);
+            let same = self.same_object(path, own, to);
+            let end = self.sys.exprs.add(start, len);
+            let (low, high) = (self.sys.exprs.le(start, at), self.sys.exprs.lt(at, end));
             let when = self.sys.exprs.and(&[same, low, high]);
-            let any = self.any(path, elem, None);
-            self.rewatch(path, n, when, any);
+            let value = self.copied(path, n, &before, from, offset);
+            self.rewatch(path, n, when, value);
         }
+    }
+
+    /// The watched cells as they are now.
+    fn held(&self, path: &Path) -> Vec<Held> {
+        let cell = |n| {
+            let part = |part| self.watched_part(path, n, part);
+            let Value::Int(index) = part(Watch::Index) else { unreachable!("an index is a number") };
+            Held { array: part(Watch::Array), index, value: part(Watch::Value) }
+        };
+        (0..self.watched()).map(cell).collect()
+    }
+
+    /// What an element held, `offset` before the index of the n-th watched cell, in the array that is copied: known where that is a watched cell.
+    fn copied(&mut self, path: &mut Path, n: u32, before: &[Held], from: Value, offset: Expr) -> Value {
+        let Some(elem) = self.layout.watched.as_ref().map(|w| w.elem) else {
+            unreachable!("cells are watched")
+        };
+        let value = self.any_watched(path, elem);
+        let source = self.sys.exprs.sub(before[n as usize].index, offset);
+        for cell in before {
+            let (same, there) =
+                (self.same_object(path, cell.array, from), self.sys.exprs.eq(cell.index, source));
+            let is_source = self.sys.exprs.and(&[same, there]);
+            if let Some(equal) = self.one_value(path, value, cell.value) {
+                let not = self.sys.exprs.not(is_source);
+                let known = self.sys.exprs.or(&[not, equal]);
+                path.constraint.push(known);
+            }
+        }
+        value
     }
 
     /// The condition under which a violation counts.
