@@ -58,6 +58,8 @@ pub struct Watched {
     pub start: BTreeSet<u32>,
     /// The functions whose reads count for [`Watch::Hit`]: those that assert something, where they read elements themselves. `None` is all.
     pub counted: Option<BTreeSet<FnId>>,
+    /// [`Style::other_cells`].
+    pub others: bool,
 }
 
 impl Watched {
@@ -126,6 +128,8 @@ pub struct Style {
     pub filled_arrays: usize,
     /// So many cells of arrays are followed exactly.
     pub watched_cells: u32,
+    /// Is what holds of any watched cell used for the other cells that a path reads?
+    pub other_cells: bool,
 }
 
 /// Is this global always false, by the rule that assertions are enabled? Stores to it are checked.
@@ -149,7 +153,7 @@ impl Layout {
         layout.find_read_cells(program, reach);
         layout.find_tracked(program, reach, style.tracked_fields);
         layout.find_arrays(program, reach, style.filled_arrays);
-        layout.watched = watched(program, reach, style.watched_cells);
+        layout.watched = watched(program, reach, style);
         layout.find_effects(program, reach);
         for (f, body) in &reach.bodies {
             let wto = Wto::of(body);
@@ -513,7 +517,8 @@ fn elements(program: &Program, reach: &Reach, site: u32) -> Option<Type> {
 }
 
 /// The cells that are followed, where so many are to be.
-fn watched(program: &Program, reach: &Reach, count: u32) -> Option<Watched> {
+fn watched(program: &Program, reach: &Reach, style: Style) -> Option<Watched> {
+    let count = style.watched_cells;
     let elem = watchable(program, reach).filter(|_| count > 0)?;
     let (mut sites, mut start, mut class) = (BTreeSet::new(), BTreeSet::new(), None);
     for (i, key) in reach.sites.iter().enumerate() {
@@ -544,7 +549,7 @@ fn watched(program: &Program, reach: &Reach, count: u32) -> Option<Watched> {
     let counted: BTreeSet<FnId> =
         reach.bodies.keys().filter(|f| asserts(program, &reach.bodies[*f])).filter(reads).copied().collect();
     let counted = (!counted.is_empty()).then_some(counted);
-    Some(Watched { count, elem, class: class?, sites, start, counted })
+    Some(Watched { count, elem, class: class?, sites, start, counted, others: style.other_cells })
 }
 
 /// Does a function assert something?

@@ -152,20 +152,40 @@ struct Attempt {
 }
 
 fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0, watched_cells: 0 };
+    let layout = Style {
+        tracked_fields: 24,
+        paths: 8,
+        inline_size: 120,
+        filled_arrays: 0,
+        watched_cells: 0,
+        other_cells: false,
+    };
     Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
 }
 
 /// With the filled prefixes of some arrays.
 fn filled() -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: 0 };
+    let layout = Style {
+        tracked_fields: 24,
+        paths: 8,
+        inline_size: 120,
+        filled_arrays: 6,
+        watched_cells: 0,
+        other_cells: false,
+    };
     Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
 }
 
-/// With cells of arrays that are followed exactly.
-fn watched(cells: u32) -> Encoding {
-    let layout =
-        Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6, watched_cells: cells };
+/// With cells of arrays that are followed exactly; for other cells that are read, what holds of any cell is used, or it is not.
+fn watched(watched_cells: u32, other_cells: bool) -> Encoding {
+    let layout = Style {
+        tracked_fields: 24,
+        paths: 8,
+        inline_size: 120,
+        filled_arrays: 6,
+        watched_cells,
+        other_cells,
+    };
     Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
 }
 
@@ -178,8 +198,10 @@ fn encodings() -> Vec<Encoding> {
         filled(),
         Encoding::Observed { marks: false },
         Encoding::Observed { marks: true },
-        watched(1),
-        watched(2),
+        watched(1, false),
+        watched(2, false),
+        watched(1, true),
+        watched(2, true),
     ]
 }
 
@@ -203,7 +225,7 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
     let mut out = vec![attempt(layers(true, false), true, 35), attempt(filled(), true, 25)];
     // What those two leave of their effort where they are too coarse is spent here.
     if reads_elements {
-        out.push(attempt(watched(1), true, 40));
+        out.push(attempt(watched(1, false), true, 40));
     }
     out.extend([
         attempt(layers(true, false), false, 15),
@@ -211,7 +233,11 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
         attempt(layers(true, true), true, 15),
     ]);
     if reads_elements {
-        out.push(attempt(watched(2), true, 60));
+        out.extend([
+            attempt(watched(2, false), true, 60),
+            attempt(watched(1, true), true, 30),
+            attempt(watched(2, true), true, 30),
+        ]);
     }
     out
 }
@@ -219,6 +245,9 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
 /// The encodings that must have been found too coarse before this one is tried: what is followed exactly costs more.
 fn coarser(encoding: Encoding) -> Vec<Encoding> {
     match encoding {
+        Encoding::Layers(EncodeStyle { layout, .. }) if layout.other_cells => {
+            vec![layers(true, false), filled(), watched(layout.watched_cells, false)]
+        }
         Encoding::Layers(style) if style.layout.watched_cells > 0 => vec![layers(true, false), filled()],
         Encoding::Layers(_) | Encoding::Observed { .. } => vec![],
     }

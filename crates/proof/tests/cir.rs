@@ -119,6 +119,55 @@ fn arguments_that_are_not_null_are_of_their_classes() {
     check(&text("slt"), false);
 }
 
+/// What holds of a cell of an array and a variable at one moment: of any cell, where what is followed exactly is one.
+#[test]
+fn any_cell_is_followed() {
+    let greatest = |from: &str, test: &str| {
+        format!(
+            "class Object {{ }} array 'i32[]' of i32 : Object
+            fn main(a: ref 'i32[]') {{ reg %n: i32 reg %i: i32 reg %c: bool reg %x: i32 reg %m: i32
+            b0: %c = eq %a, null if %c then ok else b1
+            b1: %n = load length %a %m = -2147483648.i32 %i = {from} goto loop
+            loop: %c = slt %i, %n if %c then look else again
+            look: %x = load %a[%i] %i = add %i, 1.i32 %c = slt %m, %x if %c then more else loop
+            more: %m = %x goto loop
+            again: %i = 0.i32 goto test
+            test: %c = slt %i, %n if %c then each else ok
+            each: %x = load %a[%i] %i = add %i, 1.i32 %c = {test} if %c then test else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&greatest("0.i32", "sle %x, %m"), true);
+    check(&greatest("1.i32", "sle %x, %m"), false);
+    check(&greatest("0.i32", "slt %x, %m"), false);
+}
+
+/// Two cells of two arrays, which may be one, and writes between the reads.
+#[test]
+fn two_cells_are_followed() {
+    let copied = |value: &str, other: &str| {
+        format!(
+            "class Object {{ }} array 'i32[]' of i32 : Object
+            fn main(a: ref 'i32[]', b: ref 'i32[]') {{ reg %n: i32 reg %k: i32 reg %i: i32 reg %c: bool reg %x: i32 reg %y: i32
+            b0: %c = eq %a, null if %c then ok else b1
+            b1: %c = eq %b, null if %c then ok else b2
+            b2: %n = load length %a %k = load length %b %c = eq %n, %k if %c then b3 else ok
+            b3: %i = 0.i32 goto loop
+            loop: %c = slt %i, %n if %c then look else again
+            look: %x = load %a[%i] %y = {value} store %b[%i], %y %i = add %i, 1.i32 goto loop
+            again: %i = 0.i32 goto test
+            test: %c = slt %i, %n if %c then each else ok
+            each: %x = load {other}[%i] %y = load %b[%i] %i = add %i, 1.i32 %c = eq %x, %y if %c then test else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&copied("%x", "%a"), true);
+    check(&copied("sdiv %x, 2.i32", "%b"), true);
+    check(&copied("sdiv %x, 2.i32", "%a"), false);
+}
+
 #[test]
 fn what_is_not_encoded_is_not_proved() {
     check("fn main() { b0: unsupported \"nothing\" }", false);

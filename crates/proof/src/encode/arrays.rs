@@ -221,6 +221,9 @@ impl Encoder<'_> {
             self.read_cell(&mut path, s, CellKind::Elem, &[id, len, index])
         };
         path.cells.insert(key, value);
+        if self.is_watched(s) {
+            self.recall_other(&mut path, array, index, value);
+        }
         self.found(path, dst, (s, array), index, value)
     }
 

@@ -4,7 +4,7 @@ use super::path::{CellKey, Frame, Path, Value};
 use super::steps::Next;
 use super::{Encoder, HALTED};
 use crate::chc::{Atom, Head};
-use crate::effects::CellKind;
+use crate::effects::{CellKind, StateVar};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{SiteKey, Target};
 use conspect_ir::library::{Contract, Gives};
@@ -113,6 +113,9 @@ impl Encoder<'_> {
             for v in &outputs {
                 let value = self.take(self.type_of(*v), &mut list);
                 p.state.insert(*v, value);
+                if let StateVar::Watched(..) = v {
+                    p.watched = None;
+                }
             }
             p.body.push(Atom { pred: effect, args });
             let kinds: Vec<CellKind> = self.layout.effects[&g].cells.iter().copied().collect();

@@ -24,7 +24,7 @@ use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{Reach, SiteKey};
 use conspect_ir::cfg::live_in;
 use conspect_ir::{BlockId, ClassId, ClassKind, FnId, Program, Property, Reg, Type};
-use path::{Frame, Path, Value};
+use path::{Frame, Moment, Path, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A failure that no handler catches.
@@ -278,12 +278,16 @@ impl Encoder<'_> {
                 }
             }
         } else {
+            let mut places = vec![];
             for v in inputs {
+                self.note_watched(&mut places, v, args.len() - list.len(), Moment::Now);
                 let value = self.take(self.type_of(v), &mut list);
                 path.state.insert(v, value);
             }
             path.entry = args.clone();
-            path.body.push(Atom { pred: called, args });
+            let start = Atom { pred: called, args };
+            self.begin_watched(&mut path, &start, places);
+            path.body.push(start);
         }
         path.frames.push(Frame { function: f, body, block: BlockId(0), index: 0, regs, call: None });
         path
@@ -327,6 +331,7 @@ impl Encoder<'_> {
         };
         let params = self.program.functions[f].params.clone();
         let mut regs: Vec<Option<Value>> = vec![None; body.regs.len()];
+        let mut places = vec![];
         if is_root {
             // Nobody asks what the root does; what it does not change has its initial value.
             self.initial_state(&mut path, &inputs);
@@ -337,6 +342,7 @@ impl Encoder<'_> {
                 regs[i] = Some(value);
             }
             for v in &inputs {
+                self.note_watched(&mut places, *v, args.len() - list.len(), Moment::Entered);
                 let value = self.take(self.type_of(*v), &mut list);
                 path.entry.extend(value.parts());
                 path.state.insert(*v, value);
@@ -347,10 +353,13 @@ impl Encoder<'_> {
             regs[r.0 as usize] = Some(value);
         }
         for v in outputs {
+            self.note_watched(&mut places, v, args.len() - list.len(), Moment::Now);
             let value = self.take(self.type_of(v), &mut list);
             path.state.insert(v, value);
         }
-        path.body.push(Atom { pred, args });
+        let start = Atom { pred, args };
+        self.begin_watched(&mut path, &start, places);
+        path.body.push(start);
         path.frames.push(Frame { function: f, body, block: cut, index: 0, regs, call: None });
         path.started = true;
         path

@@ -1,7 +1,7 @@
 //! One path through the code between two cuts: values, what is assumed, what is known of it.
 
 use crate::chc::{Atom, Clause, Head, System};
-use crate::effects::{CellKind, StateVar};
+use crate::effects::{CellKind, StateVar, Watch};
 use crate::expr::{Domain, Expr, Interval, Node, Sort, Var};
 use crate::reach::SiteSet;
 use conspect_ir::{BlockId, Body, Call, ClassId, FnId, Reg};
@@ -58,6 +58,24 @@ pub struct CellKey {
     pub index: Option<Expr>,
 }
 
+/// Where a path began, as far as watched cells are concerned, and what it wrote since.
+#[derive(Clone, Debug)]
+pub struct WatchedPath {
+    /// The predicate that the path starts from.
+    pub start: Rc<Atom>,
+    /// Which of its arguments, from this one on, are a part of a watched cell; as it was when the function was entered, or as it is.
+    pub places: Rc<Vec<(usize, u32, Watch, Moment)>>,
+    /// Arrays, indices and what was written there.
+    pub writes: Vec<(Value, Expr, Value)>,
+}
+
+/// When an argument of a predicate was so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    Entered,
+    Now,
+}
+
 /// A path.
 #[derive(Clone, Debug)]
 pub struct Path {
@@ -73,6 +91,8 @@ pub struct Path {
     pub cells: BTreeMap<CellKey, Value>,
     /// For objects whose class is not known, by site and number: are they instances of a class that they were tested for?
     pub tests: BTreeMap<(Expr, Expr, ClassId), Expr>,
+    /// What watched cells did on this path, where it is used for other cells.
+    pub watched: Option<WatchedPath>,
     /// Is it still at the instruction that the cut it starts at begins with? A path may be split there and come to the
     /// instruction again; only a jump makes a cut its end.
     pub started: bool,
@@ -93,6 +113,7 @@ impl Path {
             truths: HashMap::new(),
             cells: BTreeMap::new(),
             tests: BTreeMap::new(),
+            watched: None,
             started: false,
             pending: None,
         }

@@ -11,11 +11,13 @@
 //!
 //! An array that the program allocates is chosen where it is allocated, if none was chosen before; any other one from the start.
 
-use super::path::{Path, Value};
+use super::path::{Moment, Path, Value, WatchedPath};
 use super::{Encoder, range};
+use crate::chc::Atom;
 use crate::effects::{StateVar, Watch, Watched};
 use crate::expr::{Domain, Expr, Sort};
 use conspect_ir::Type;
+use std::rc::Rc;
 
 /// What a new array holds.
 #[derive(Clone, Copy)]
@@ -136,6 +138,9 @@ impl Encoder<'_> {
 
     /// An element is written.
     pub(super) fn watch_write(&mut self, path: &mut Path, array: Value, index: Expr, value: Value) {
+        if let Some(watched) = &mut path.watched {
+            watched.writes.push((array, index, value));
+        }
         for n in 0..self.watched() {
             let hit = self.is_cell(path, n, array, index);
             self.rewatch(path, n, hit, value);
@@ -149,7 +154,7 @@ impl Encoder<'_> {
             Some(now) => now,
             // What has another form is not known.
             None => {
-                let Some(elem) = self.layout.watched.as_ref().map(|w| w.elem) else { return };
+                let Some(elem) = self.watched_elem() else { return };
                 let any = self.any_watched(path, elem);
                 let Some(now) = self.either(when, any, held) else { return };
                 now
@@ -188,6 +193,7 @@ impl Encoder<'_> {
 
     /// An array is made: it may be the one that is watched, where none was chosen yet.
     pub(super) fn watch_new(&mut self, path: &mut Path, array: Value, holds: Made) {
+        path.watched = None;
         let before = self.held(path);
         let array = self.without_length(array);
         for n in 0..self.watched() {
@@ -219,6 +225,7 @@ impl Encoder<'_> {
         len: Expr,
         offset: Expr,
     ) {
+        path.watched = None;
         let before = self.held(path);
         for n in 0..self.watched() {
             let (own, at) = (before[n as usize].array, before[n as usize].index);
@@ -243,9 +250,7 @@ impl Encoder<'_> {
 
     /// What an element held, `offset` before the index of the n-th watched cell, in the array that is copied: known where that is a watched cell.
     fn copied(&mut self, path: &mut Path, n: u32, before: &[Held], from: Value, offset: Expr) -> Value {
-        let Some(elem) = self.layout.watched.as_ref().map(|w| w.elem) else {
-            unreachable!("cells are watched")
-        };
+        let Some(elem) = self.watched_elem() else { unreachable!("cells are watched") };
         let value = self.any_watched(path, elem);
         let source = self.sys.exprs.sub(before[n as usize].index, offset);
         for cell in before {
@@ -259,6 +264,82 @@ impl Encoder<'_> {
             }
         }
         value
+    }
+
+    /// Notes that the arguments of a predicate from here on are this part of a watched cell.
+    pub(super) fn note_watched(
+        &self,
+        places: &mut Vec<(usize, u32, Watch, Moment)>,
+        var: StateVar,
+        at: usize,
+        moment: Moment,
+    ) {
+        if let StateVar::Watched(n, part) = var {
+            places.push((at, n, part, moment));
+        }
+    }
+
+    /// A path begins at a predicate that has these parts of watched cells.
+    pub(super) fn begin_watched(
+        &self,
+        path: &mut Path,
+        start: &Atom,
+        places: Vec<(usize, u32, Watch, Moment)>,
+    ) {
+        let is_used = self.layout.watched.as_ref().is_some_and(|w| w.others) && !places.is_empty();
+        path.watched = is_used.then(|| WatchedPath {
+            start: Rc::new(start.clone()),
+            places: Rc::new(places),
+            writes: vec![],
+        });
+    }
+
+    /// Of an element that is read, what holds of any watched cell where the path began, with what was written since. Nothing is said of it where an
+    /// array was made since, or other code ran: then it is not known that the array was there.
+    pub(super) fn recall_other(&mut self, path: &mut Path, array: Value, index: Expr, value: Value) {
+        let Some(WatchedPath { start, places, writes }) = path.watched.clone() else { return };
+        let Value::Ref { site, id, .. } = array else { return };
+        for n in 0..self.watched() {
+            let mut args = start.args.clone();
+            let fresh = self.variables(start.pred);
+            let mut held = None;
+            for (at, _, part, moment) in places.iter().filter(|p| p.1 == n) {
+                let at = *at;
+                match (part, moment) {
+                    (Watch::Array, Moment::Now) => {
+                        (args[at], args[at + 1], args[at + 2]) = (site, id, self.sys.exprs.int(0));
+                    }
+                    (Watch::Array, Moment::Entered) => args[at..at + 3].copy_from_slice(&fresh[at..at + 3]),
+                    (Watch::Index, _) => args[at] = index,
+                    (Watch::Hit | Watch::Last, _) => args[at] = fresh[at],
+                    (Watch::Value, _) => {
+                        let now = self.take(self.watched_elem(), &mut fresh[at..].to_vec().into_iter());
+                        let parts = now.parts();
+                        args[at..at + parts.len()].copy_from_slice(&parts);
+                        if *moment == Moment::Now {
+                            held = Some(now);
+                        }
+                    }
+                }
+            }
+            path.body.push(Atom { pred: start.pred, args });
+            let Some(mut now) = held else { continue };
+            for (written, at, new) in &writes {
+                let (same, here) = (self.same_object(path, *written, array), self.sys.exprs.eq(*at, index));
+                let hit = self.sys.exprs.and(&[same, here]);
+                match self.either(hit, *new, now) {
+                    Some(next) => now = next,
+                    None => return,
+                }
+            }
+            if let Some(equal) = self.one_value(path, value, now) {
+                path.constraint.push(equal);
+            }
+        }
+    }
+
+    fn watched_elem(&self) -> Option<Type> {
+        self.layout.watched.as_ref().map(|w| w.elem)
     }
 
     /// The condition under which a violation counts.
