@@ -3,7 +3,8 @@
 //! An input without a bound on its length is made element by element, before the function is called that says how long it may be
 //! (`if len(s) > 4: return`), so its making never ends. What a function begins with is followed here, as long as that looks at nothing but
 //! lengths and whether something is `None`. Where every input that is longer than so much leaves the function in one and the same way, one
-//! length beyond stands for all of them. A precondition that no longer input fulfils says the same.
+//! length beyond stands for all of them. A precondition that no longer input fulfils says the same, and so do the statements behind a request
+//! for a text (`s = nondet_str()`, then `assume(len(s) <= 4)`).
 //!
 //! The description of such an input is `["most", n, description]`.
 
@@ -89,27 +90,91 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
                 else {
                     return None;
                 };
-                if let Some(bound) = look.leaves(needed, false)? {
+                if let Some(bound) = look.refused(needed)? {
                     return Some(bound);
                 }
             }
-            Stmt::Assert(a) => {
-                if !a.msg.as_deref().is_none_or(|m| look.is_plain(m)) {
-                    return None;
-                }
-                if let Some(bound) = look.leaves(&a.test, false)? {
+            s => {
+                if let Some(bound) = look.statement(s)? {
                     return Some(bound);
                 }
             }
-            Stmt::If(i) if i.elif_else_clauses.is_empty() && look.ends(&i.body) => {
-                if let Some(bound) = look.leaves(&i.test, true)? {
-                    return Some(bound);
-                }
-            }
-            _ => return None,
         }
     }
     None
+}
+
+/// A statement that asks for a text and keeps it in a variable, where the statements behind it leave no execution with a long one, or all such executions
+/// in the same way: the request, and the length beyond which all are alike. Between them, other inputs may be asked for.
+pub fn asked(
+    source: &Source,
+    scope: usize,
+    body: &'static [Stmt],
+) -> Option<(&'static ExprCall, i64)> {
+    const TEXTS: [&str; 4] =
+        ["nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string"];
+    let scopes = source.scopes();
+    let (first, rest) = body.split_first()?;
+    let (name, asks) = request(first)?;
+    let Expr::Name(asks_for) = &*asks.func else { return None };
+    if !TEXTS.contains(&asks_for.id.as_str()) || !scopes.is_builtin(scope, asks_for.id.as_str()) {
+        return None;
+    }
+    let look = Look { scopes, scope, name };
+    let names = Names::of(&source.ast.body);
+    let mut inputs = vec![];
+    for s in rest {
+        if let Some((other, call)) = request(s) {
+            let is_input = |f: &str| f.contains("nondet_") && scopes.is_builtin(scope, f);
+            let Expr::Name(f) = &*call.func else { return None };
+            if !is_input(f.id.as_str()) || other == name {
+                return None;
+            }
+            inputs.push(other);
+            continue;
+        }
+        let bound = match s {
+            Stmt::Expr(e) => {
+                let Expr::Call(c) = &*e.value else { return None };
+                let (true, [needed], []) =
+                    (look.is_assume(&names, c), &c.arguments.args[..], &c.arguments.keywords[..])
+                else {
+                    return None;
+                };
+                if compares(needed, &inputs) { None } else { look.refused(needed)? }
+            }
+            s => look.statement(s)?,
+        };
+        if let Some(bound) = bound {
+            return Some((asks, bound));
+        }
+    }
+    None
+}
+
+/// A variable, and the call without arguments that gives it its value.
+fn request(s: &'static Stmt) -> Option<(&'static str, &'static ExprCall)> {
+    let (target, value) = match s {
+        Stmt::Assign(a) => (a.targets.first().filter(|_| a.targets.len() == 1)?, &*a.value),
+        Stmt::AnnAssign(a) => (&*a.target, a.value.as_deref()?),
+        _ => return None,
+    };
+    let (Expr::Name(n), Expr::Call(c)) = (target, value) else { return None };
+    (c.arguments.args.is_empty() && c.arguments.keywords.is_empty()).then_some((n.id.as_str(), c))
+}
+
+/// Does a condition only compare inputs of the environment with numbers? Such a comparison raises nothing but for a text, and then for every length.
+fn compares(e: &Expr, inputs: &[&str]) -> bool {
+    let is_operand = |e: &Expr| match e {
+        Expr::Name(n) => inputs.contains(&n.id.as_str()),
+        Expr::UnaryOp(u) => u.op == UnaryOp::USub && u.operand.is_number_literal_expr(),
+        e => e.is_number_literal_expr(),
+    };
+    match e {
+        Expr::BoolOp(b) => b.values.iter().all(|e| compares(e, inputs)),
+        Expr::Compare(c) => is_operand(&c.left) && c.comparators.iter().all(is_operand),
+        _ => false,
+    }
 }
 
 /// Looks at conditions for the lengths of one parameter.
@@ -129,7 +194,34 @@ struct Known {
 
 impl Look<'_> {
     fn is_assume(&self, names: &Names, c: &ExprCall) -> bool {
+        let assumes = ["assume", "__VERIFIER_assume", "__ESBMC_assume"];
         names.imported(&c.func).as_deref() == Some("conspect.assume")
+            || assumes.iter().any(|name| self.is_builtin(&c.func, name))
+    }
+
+    /// A statement that may leave the function: the length from which on it does, always in the same way. The outer `None`: it does or looks at something
+    /// else.
+    #[allow(clippy::option_option)]
+    fn statement(&self, s: &'static Stmt) -> Option<Option<i64>> {
+        match s {
+            Stmt::Assert(a) if a.msg.as_deref().is_none_or(|m| self.is_plain(m)) => self.refused(&a.test),
+            Stmt::If(i) if i.elif_else_clauses.is_empty() && self.ends(&i.body) => {
+                match self.settled(&i.test, true) {
+                    Some(bound) => Some(Some(bound)),
+                    None => self.leaves(&i.test, true),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A condition that has to hold: the length from which on it does not, whatever its last parts look at.
+    #[allow(clippy::option_option)]
+    fn refused(&self, e: &'static Expr) -> Option<Option<i64>> {
+        match self.forbidden(e) {
+            Some(bound) => Some(Some(bound)),
+            None => self.leaves(e, false),
+        }
     }
 
     /// Does a condition have this value for all long inputs? From which length on. The outer `None`: it looks at something else.
@@ -141,12 +233,20 @@ impl Look<'_> {
 
     /// The length from which on a part of a precondition is false.
     fn forbidden(&self, e: &'static Expr) -> Option<i64> {
+        self.settled(e, false)
+    }
+
+    /// The length from which on a part of a condition gives it this value, whatever the parts behind it look at.
+    fn settled(&self, e: &'static Expr, value: bool) -> Option<i64> {
         match e {
-            // Parts before it are conditions, too, whose truth leaves no long input.
-            Expr::BoolOp(b) if b.op == BoolOp::And => {
-                b.values.iter().map_while(|e| self.condition(e).map(|_| e)).find_map(|e| self.forbidden(e))
+            // Parts before it are conditions, too, whose other value leaves no long input.
+            Expr::BoolOp(b) if (b.op == BoolOp::Or) == value => {
+                let parts = b.values.iter().map_while(|e| self.condition(e).map(|_| e));
+                // The first one that is no such condition may begin with one.
+                let next = b.values.iter().find(|e| self.condition(e).is_none());
+                parts.chain(next).find_map(|e| self.settled(e, value))
             }
-            e => self.leaves(e, false)?,
+            e => self.leaves(e, value)?,
         }
     }
 
