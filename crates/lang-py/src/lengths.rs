@@ -3,7 +3,7 @@
 //! An input without a bound on its length is made element by element, before the function is called that says how long it may be
 //! (`if len(s) > 4: return`), so its making never ends. What a function begins with is followed here, as long as that looks at nothing but
 //! lengths and whether something is `None`. Where every input that is longer than so much leaves the function in one and the same way, one
-//! length beyond stands for all of them. A precondition that no longer input fulfils says the same, and so do the statements behind a request
+//! length beyond stands for all of them. A precondition that no longer input fulfils says the same, and so do the assumptions behind a request
 //! for a text (`s = nondet_str()`, then `assume(len(s) <= 4)`).
 //!
 //! The description of such an input is `["most", n, description]`.
@@ -80,9 +80,11 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
     if !f.decorator_list.is_empty() {
         return None;
     }
+    let mut seen = 0;
     for s in &f.body {
+        let step;
         match s {
-            Stmt::Expr(e) if e.value.is_string_literal_expr() => {}
+            Stmt::Expr(e) if e.value.is_string_literal_expr() => continue,
             Stmt::Expr(e) => {
                 let Expr::Call(c) = &*e.value else { return None };
                 let (true, [needed], []) =
@@ -90,66 +92,99 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
                 else {
                     return None;
                 };
-                if let Some(bound) = look.refused(needed)? {
-                    return Some(bound);
-                }
+                step = look.refused(needed)?;
             }
-            s => {
-                if let Some(bound) = look.statement(s)? {
-                    return Some(bound);
-                }
+            s => step = look.statement(s)?,
+        }
+        match step {
+            Step::Leaves(bound) => return Some(bound.max(seen)),
+            Step::Goes(bound) => seen = seen.max(bound),
+        }
+    }
+    None
+}
+
+/// A statement that asks for a text and keeps it in a variable, where the assumptions behind it leave no execution with a long one: the request, and the
+/// length beyond which there is none. Between them, other inputs may be asked for, and nothing else: an exception could be handled, by what looks at the
+/// text.
+pub fn asked(
+    source: &Source,
+    scope: usize,
+    body: &'static [Stmt],
+) -> Option<(&'static ExprCall, i64)> {
+    let scopes = source.scopes();
+    let (first, rest) = body.split_first()?;
+    let is_request = |c: &ExprCall, text: bool| match &*c.func {
+        Expr::Name(f) => {
+            let f = f.id.as_str();
+            f.contains("nondet_") && TEXTS.contains(&f) == text && scopes.is_builtin(scope, f)
+        }
+        _ => false,
+    };
+    let (name, asks) = request(first)?;
+    if !is_request(asks, true) {
+        return None;
+    }
+    let look = Look { scopes, scope, name };
+    let names = Names::of(&source.ast.body);
+    let (mut texts, mut numbers, mut seen) = (vec![name], vec![], 0);
+    for s in rest {
+        if let Some((other, call)) = request(s) {
+            if texts.contains(&other) || numbers.contains(&other) {
+                return None;
+            }
+            match (is_request(call, true), is_request(call, false)) {
+                (true, _) => texts.push(other),
+                (_, true) => numbers.push(other),
+                _ => return None,
+            }
+            continue;
+        }
+        let Stmt::Expr(e) = s else { return None };
+        let Expr::Call(c) = &*e.value else { return None };
+        let (true, [needed], []) =
+            (look.is_assume(&names, c), &c.arguments.args[..], &c.arguments.keywords[..])
+        else {
+            return None;
+        };
+        let parts = match needed {
+            Expr::BoolOp(b) if b.op == BoolOp::And => &b.values[..],
+            e => std::slice::from_ref(e),
+        };
+        for part in parts {
+            if compares(part, &numbers) {
+                continue;
+            }
+            if !speaks_of(part, &texts) {
+                return None;
+            }
+            match look.refused(part)? {
+                Step::Leaves(bound) => return Some((asks, bound.max(seen))),
+                Step::Goes(bound) => seen = seen.max(bound),
             }
         }
     }
     None
 }
 
-/// A statement that asks for a text and keeps it in a variable, where the statements behind it leave no execution with a long one, or all such executions
-/// in the same way: the request, and the length beyond which all are alike. Between them, other inputs may be asked for.
-pub fn asked(
-    source: &Source,
-    scope: usize,
-    body: &'static [Stmt],
-) -> Option<(&'static ExprCall, i64)> {
-    const TEXTS: [&str; 4] =
-        ["nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string"];
-    let scopes = source.scopes();
-    let (first, rest) = body.split_first()?;
-    let (name, asks) = request(first)?;
-    let Expr::Name(asks_for) = &*asks.func else { return None };
-    if !TEXTS.contains(&asks_for.id.as_str()) || !scopes.is_builtin(scope, asks_for.id.as_str()) {
-        return None;
-    }
-    let look = Look { scopes, scope, name };
-    let names = Names::of(&source.ast.body);
-    let mut inputs = vec![];
-    for s in rest {
-        if let Some((other, call)) = request(s) {
-            let is_input = |f: &str| f.contains("nondet_") && scopes.is_builtin(scope, f);
-            let Expr::Name(f) = &*call.func else { return None };
-            if !is_input(f.id.as_str()) || other == name {
-                return None;
-            }
-            inputs.push(other);
-            continue;
+/// The requests for texts.
+const TEXTS: [&str; 4] = ["nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string"];
+
+/// Does a condition name nothing but these, and `len`?
+fn speaks_of(e: &Expr, names: &[&str]) -> bool {
+    match e {
+        Expr::Name(n) => names.contains(&n.id.as_str()),
+        Expr::Call(c) => {
+            matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "len")
+                && c.arguments.args.iter().all(|e| speaks_of(e, names))
         }
-        let bound = match s {
-            Stmt::Expr(e) => {
-                let Expr::Call(c) = &*e.value else { return None };
-                let (true, [needed], []) =
-                    (look.is_assume(&names, c), &c.arguments.args[..], &c.arguments.keywords[..])
-                else {
-                    return None;
-                };
-                if compares(needed, &inputs) { None } else { look.refused(needed)? }
-            }
-            s => look.statement(s)?,
-        };
-        if let Some(bound) = bound {
-            return Some((asks, bound));
+        Expr::BoolOp(b) => b.values.iter().all(|e| speaks_of(e, names)),
+        Expr::UnaryOp(u) => speaks_of(&u.operand, names),
+        Expr::Compare(c) => {
+            speaks_of(&c.left, names) && c.comparators.iter().all(|e| speaks_of(e, names))
         }
+        e => e.is_literal_expr(),
     }
-    None
 }
 
 /// A variable, and the call without arguments that gives it its value.
@@ -163,7 +198,7 @@ fn request(s: &'static Stmt) -> Option<(&'static str, &'static ExprCall)> {
     (c.arguments.args.is_empty() && c.arguments.keywords.is_empty()).then_some((n.id.as_str(), c))
 }
 
-/// Does a condition only compare inputs of the environment with numbers? Such a comparison raises nothing but for a text, and then for every length.
+/// Does a condition only compare inputs that are numbers with each other and with written ones? Such a comparison raises nothing.
 fn compares(e: &Expr, inputs: &[&str]) -> bool {
     let is_operand = |e: &Expr| match e {
         Expr::Name(n) => inputs.contains(&n.id.as_str()),
@@ -185,6 +220,14 @@ struct Look<'n> {
     name: &'n str,
 }
 
+/// What all inputs do at a statement that are at least so long.
+enum Step {
+    /// They leave the function, or are left out.
+    Leaves(i64),
+    /// They go on, or leave for another reason.
+    Goes(i64),
+}
+
 /// What is known of a condition for all lengths from the bound on.
 #[derive(Clone, Copy)]
 struct Known {
@@ -199,28 +242,26 @@ impl Look<'_> {
             || assumes.iter().any(|name| self.is_builtin(&c.func, name))
     }
 
-    /// A statement that may leave the function: the length from which on it does, always in the same way. The outer `None`: it does or looks at something
-    /// else.
-    #[allow(clippy::option_option)]
-    fn statement(&self, s: &'static Stmt) -> Option<Option<i64>> {
+    /// What a statement does with long inputs. `None`: it looks at something else.
+    fn statement(&self, s: &'static Stmt) -> Option<Step> {
         match s {
             Stmt::Assert(a) if a.msg.as_deref().is_none_or(|m| self.is_plain(m)) => self.refused(&a.test),
-            Stmt::If(i) if i.elif_else_clauses.is_empty() && self.ends(&i.body) => {
-                match self.settled(&i.test, true) {
-                    Some(bound) => Some(Some(bound)),
-                    None => self.leaves(&i.test, true),
-                }
-            }
+            Stmt::If(i) if i.elif_else_clauses.is_empty() && self.ends(&i.body) => self.step(&i.test, true),
             _ => None,
         }
     }
 
-    /// A condition that has to hold: the length from which on it does not, whatever its last parts look at.
-    #[allow(clippy::option_option)]
-    fn refused(&self, e: &'static Expr) -> Option<Option<i64>> {
-        match self.forbidden(e) {
-            Some(bound) => Some(Some(bound)),
-            None => self.leaves(e, false),
+    /// As [`Look::statement`], of a condition that has to hold.
+    fn refused(&self, e: &'static Expr) -> Option<Step> {
+        self.step(e, false)
+    }
+
+    /// As [`Look::statement`], of one that is left where a condition has this value.
+    fn step(&self, e: &'static Expr, leaves: bool) -> Option<Step> {
+        match self.settled(e, leaves) {
+            Some(bound) => Some(Step::Leaves(bound)),
+            // From so much on, it is the same for all.
+            None => self.condition(e).map(|known| Step::Goes(known.bound)),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::logic::{E, Expr, Op, Sort};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, CString};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use z3_sys::{
     Z3_del_config, Z3_del_context, Z3_eval_smtlib2_string, Z3_mk_config, Z3_mk_context, Z3_set_error_handler,
 };
@@ -388,7 +389,9 @@ fn asked(assumptions: &[E], goal: &E, millis: u32, attempts: &[(bool, u32)]) -> 
     }
     let text = question(assumptions, goal);
     if let Some(dir) = std::env::var_os("CONSPECT_SPEC_QUESTIONS") {
-        let _ = std::fs::write(std::path::Path::new(&dir).join("last.smt2"), &text);
+        static ASKED: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("{:05}.smt2", ASKED.fetch_add(1, Ordering::Relaxed));
+        let _ = std::fs::write(std::path::Path::new(&dir).join(name), &text);
     }
     let attempt = |mbqi: bool, effort: u32| {
         let head = format!(

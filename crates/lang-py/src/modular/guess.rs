@@ -362,6 +362,22 @@ impl Lower<'_, '_> {
                 }
             }
         }
+        // Where the end is `n + 1`, what is promised of `n` holds of one less than the number has come to.
+        let shifted: Vec<(E, E, String)> = out
+            .iter()
+            .filter_map(|(end, now, name)| {
+                let L::App(op @ (Op::Add | Op::Sub), parts) = &**end else { return None };
+                let back = if *op == Op::Add { Op::Sub } else { Op::Add };
+                let moved = |x: &E, by: &E| (x.clone(), app(back, &[now, by]), name.clone());
+                match (&*parts[0], &*parts[1]) {
+                    (L::Int(_), L::Int(_)) => None,
+                    (_, L::Int(_)) => Some(moved(&parts[0], &parts[1])),
+                    (L::Int(_), _) if *op == Op::Add => Some(moved(&parts[1], &parts[0])),
+                    _ => None,
+                }
+            })
+            .collect();
+        out.extend(shifted);
         out
     }
 
