@@ -107,11 +107,7 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
 /// A statement that asks for a text and keeps it in a variable, where the assumptions behind it leave no execution with a long one: the request, and the
 /// length beyond which there is none. Between them, other inputs may be asked for, and nothing else: an exception could be handled, by what looks at the
 /// text.
-pub fn asked(
-    source: &Source,
-    scope: usize,
-    body: &'static [Stmt],
-) -> Option<(&'static ExprCall, i64)> {
+pub fn asked(source: &Source, scope: usize, body: &'static [Stmt]) -> Option<(&'static ExprCall, i64)> {
     let scopes = source.scopes();
     let (first, rest) = body.split_first()?;
     let is_request = |c: &ExprCall, text: bool| match &*c.func {
@@ -180,9 +176,7 @@ fn speaks_of(e: &Expr, names: &[&str]) -> bool {
         }
         Expr::BoolOp(b) => b.values.iter().all(|e| speaks_of(e, names)),
         Expr::UnaryOp(u) => speaks_of(&u.operand, names),
-        Expr::Compare(c) => {
-            speaks_of(&c.left, names) && c.comparators.iter().all(|e| speaks_of(e, names))
-        }
+        Expr::Compare(c) => speaks_of(&c.left, names) && c.comparators.iter().all(|e| speaks_of(e, names)),
         e => e.is_literal_expr(),
     }
 }

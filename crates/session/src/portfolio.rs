@@ -390,7 +390,10 @@ impl Shared {
         if !split.is_empty() {
             self.tries.set(true);
             let few = Few { split: Arc::new(split), ..Few::default() };
-            self.spawn(slice, Options { merge: Merge::Never, texts: Texts::default(), few, ..options.clone() });
+            self.spawn(
+                slice,
+                Options { merge: Merge::Never, texts: Texts::default(), few, ..options.clone() },
+            );
         }
     }
 
