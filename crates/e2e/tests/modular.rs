@@ -399,7 +399,7 @@ const FOLLOWED: [(&str, &str, &str); 20] = [
         "result.append(x + 1)",
     ),
     (
-        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: 2 * result == n * (n + 1))\ndef f(n: int) -> int:\n    return sum(range(n + 1))\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: result == n * (n + 1) // 2)\ndef f(n: int) -> int:\n    return sum(range(n + 1))\n",
         "range(n + 1)",
         "range(1, n)",
     ),
