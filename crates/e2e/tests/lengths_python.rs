@@ -10,7 +10,12 @@ fn check(entry: &str) -> (String, Option<i32>) {
 
 /// The answer within so many seconds.
 fn check_within(entry: &str, seconds: &str) -> (String, Option<i32>) {
-    let name = if matches!(entry, "needed" | "assumed") { "required.py" } else { "plain.py" };
+    let name = match entry {
+        "needed" | "assumed" => "required.py",
+        "asked" | "asked_bad" | "looks_first_at_asked" | "raises_first" | "of_its_own" => "asked.py",
+        "handled" | "handled_before" | "handled_error" => "asked.py",
+        _ => "plain.py",
+    };
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lengths").join(name);
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     // Without invariants: exploration itself has to end.
@@ -50,6 +55,10 @@ fn what_fails_at_the_bound_is_found() {
         assert_eq!(code, Some(1), "{entry}: {said}");
         assert!(said.contains("assertions: VIOLATED"), "{entry}: {said}");
     }
+    // So is what fails at a length beyond it.
+    let (said, code) = check("another_length_first");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("exceptions: VIOLATED"), "{said}");
 }
 
 #[test]
@@ -63,4 +72,20 @@ fn inputs_that_are_looked_at_first_stay_without_a_bound() {
     // Two arguments may be one list.
     let (said, code) = check_within("two", "15");
     assert_eq!(code, Some(1), "{said}");
+}
+
+#[test]
+fn texts_that_are_asked_for_are_no_longer_than_what_follows_lets_them_be() {
+    let (said, code) = check("asked");
+    assert_eq!(code, Some(0), "{said}");
+    // What is looked at before, what only has the name of an assumption, and what an exception leads to bounds nothing.
+    let others = ["looks_first_at_asked", "of_its_own", "handled", "handled_before", "handled_error"];
+    for entry in ["asked_bad"].into_iter().chain(others) {
+        let (said, code) = check_within(entry, "20");
+        assert_eq!(code, Some(1), "{entry}: {said}");
+        assert!(said.contains("assertions: VIOLATED"), "{entry}: {said}");
+    }
+    let (said, code) = check_within("raises_first", "20");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("exceptions: VIOLATED"), "{said}");
 }

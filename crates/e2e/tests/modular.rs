@@ -239,7 +239,7 @@ fn what_may_go_wrong_is_not_taken_for_granted() {
 }
 
 /// Loops without written invariants: what the tool finds is enough. Each has a twin with a fault, of which nothing is proved.
-const FOUND: [(&str, &str, &str); 8] = [
+const FOUND: [(&str, &str, &str); 12] = [
     (
         "@ensures(lambda xs, result: all(x <= result for x in xs))\n@requires(lambda xs: len(xs) > 0)\ndef f(xs: list[int]) -> int:\n    best = xs[0]\n    for x in xs:\n        if x > best:\n            best = x\n    return best\n",
         "if x > best:",
@@ -280,6 +280,28 @@ const FOUND: [(&str, &str, &str); 8] = [
         "total = 0",
         "total = 1",
     ),
+    // What is promised of `n` holds of one less than the loop has come to.
+    (
+        "@requires(lambda n: n >= 0)\n@ensures(lambda n, result: result == n * (n + 1) // 2)\ndef f(n: int) -> int:\n    s = 0\n    for i in range(n + 1):\n        s += i\n    return s\n",
+        "range(n + 1)",
+        "range(n)",
+    ),
+    (
+        "@requires(lambda xs: len(xs) > 0)\n@ensures(lambda xs, result: all(x <= result for x in xs))\ndef f(xs: list[int]) -> int:\n    best = xs[0]\n    for x in xs[1:]:\n        if x > best:\n            best = x\n    return best\n",
+        "xs[1:]",
+        "xs[2:]",
+    ),
+    // Elements of a list are those of another one, some of them.
+    (
+        "@ensures(lambda xs, result: all(x in xs for x in result))\ndef f(xs: list[int]) -> list[int]:\n    out = []\n    for x in xs:\n        if x not in out:\n            out.append(x)\n    return out\n",
+        "out.append(x)",
+        "out.append(x + 1)",
+    ),
+    (
+        "@ensures(lambda xs, result: all(x in result for x in xs))\ndef f(xs: list[int]) -> list[int]:\n    out = []\n    for x in xs:\n        if x not in out:\n            out.append(x)\n    return out\n",
+        "if x not in out",
+        "if x in out",
+    ),
 ];
 
 #[test]
@@ -295,7 +317,7 @@ fn invariants_that_nobody_wrote_are_found() {
 }
 
 /// What is followed of values and statements beside integers and lists. Each is proved, and its twin with a fault is not.
-const FOLLOWED: [(&str, &str, &str); 16] = [
+const FOLLOWED: [(&str, &str, &str); 20] = [
     (
         "@require(lambda text: re.match(r'^-?[0-9]+$', text))\n@ensure(lambda text, result: result <= 0 or text[0] != '-')\ndef f(text: str) -> int:\n    return int(text)\n",
         "r'^-?[0-9]+$'",
@@ -376,11 +398,31 @@ const FOLLOWED: [(&str, &str, &str); 16] = [
         "result.append(x)",
         "result.append(x + 1)",
     ),
+    (
+        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: result == n * (n + 1) // 2)\ndef f(n: int) -> int:\n    return sum(range(n + 1))\n",
+        "range(n + 1)",
+        "range(1, n)",
+    ),
+    (
+        "@ensure(lambda a, b, result: result == (0 if b <= a else (b - a) * (a + b - 1) // 2))\ndef f(a: int, b: int) -> int:\n    return sum(range(a, b))\n",
+        "0 if b <= a else ",
+        "",
+    ),
+    (
+        "@ensure(lambda xs, result: result == 5 + sum(xs))\ndef f(xs: List[int]) -> int:\n    return reduce(lambda a, b: a + b, xs, 5)\n",
+        ", 5)",
+        ", 4)",
+    ),
+    (
+        "@ensure(lambda xs, k, result: result == sum(xs) + k)\n@require(lambda xs: len(xs) > 0)\ndef f(xs: List[int], k: int) -> int:\n    return sum(xs, k) - sum(xs) + reduce(operator.add, xs)\n",
+        "@require(lambda xs: len(xs) > 0)",
+        "@require(lambda xs: len(xs) >= 0)",
+    ),
 ];
 
 #[test]
 fn more_values_are_followed() {
-    let head = "import re\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
+    let head = "import operator\nimport re\nfrom functools import reduce\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
     for (program, line, fault) in FOLLOWED {
         let found = verdicts(&format!("{head}{program}"), "f");
         assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
@@ -393,7 +435,7 @@ fn more_values_are_followed() {
 /// Programs in which what is followed meets what it must not be taken for; none is proved.
 #[test]
 fn what_is_followed_is_not_more_than_it_is() {
-    let head = "import re\nfrom typing import Dict, List, Set\nfrom icontract import ensure, require\nimport deal\n\n";
+    let head = "import re\nfrom functools import reduce\nfrom typing import Dict, List, Set\nfrom icontract import ensure, require\nimport deal\n\n";
     for program in [
         // A dollar sign matches before a line break.
         "@require(lambda s: re.match(r'^[a-z]+$', s))\n@ensure(lambda result: result)\ndef f(s: str) -> bool:\n    return all('a' <= c <= 'z' for c in s)\n",
@@ -417,6 +459,9 @@ fn what_is_followed_is_not_more_than_it_is() {
         "@ensure(lambda ws, result: len(result) == len(ws))\ndef f(ws: List[str]) -> Set[str]:\n    return set(ws)\n",
         // Constants that a function changes are none.
         "LEAST = {'A': 90}\n\ndef g() -> None:\n    LEAST['A'] = 1\n\n@ensure(lambda result: result == 90)\ndef f() -> int:\n    g()\n    return LEAST['A']\n",
+        // A function that adds something else, or one value twice.
+        "@ensure(lambda xs, result: result == sum(xs))\ndef f(xs: List[int]) -> int:\n    return reduce(lambda a, b: a + a, xs, 0)\n",
+        "@ensure(lambda xs, result: result == sum(xs))\ndef f(xs: List[int], c: int) -> int:\n    return reduce(lambda a, b: a + c, xs, 0)\n",
         // Rows are lists of their own, the list of them is another one.
         "@require(lambda n: n > 0)\n@ensure(lambda rows, n: rows[0][0] == 0)\ndef f(rows: List[List[int]], n: int) -> None:\n    made = [[0] * n for _ in range(n)]\n    made[0][0] = 1\n    rows.insert(0, made[0])\n",
     ] {

@@ -58,3 +58,52 @@ fn a_property_that_was_settled_before_settles_no_other() {
         assert_eq!(property["verdict"], "proved", "{property}");
     }
 }
+
+/// Inputs that conditions bound to a few values are tried one by one; the range that was noted is a hint, and what lies beyond it is explored as well.
+#[test]
+fn inputs_of_few_values_are_tried_one_by_one() {
+    let root = tempfile::tempdir().expect("a directory");
+    let file = root.path().join("few.py");
+    let text = r#"
+def sieve(n):
+    flags = [True] * (n + 1)
+    for i in range(2, int(n ** 0.5) + 1):
+        if flags[i]:
+            for j in range(i * i, n + 1, i):
+                flags[j] = False
+    return [i for i in range(2, n + 1) if flags[i]]
+
+def primes():
+    n = nondet_int()
+    assume(2 <= n <= 40)
+    found = sieve(n)
+    assert found[-1] <= n and all(p == 2 or p % 2 for p in found)
+
+def primes_bad():
+    n = nondet_int()
+    assume(2 <= n <= 40)
+    assert len(sieve(n)) < 12
+
+def beyond():
+    n = nondet_int()
+    if 0 <= n <= 40:
+        return len(sieve(n))
+    assert n * n != 1522756
+"#;
+    std::fs::write(&file, text).expect("it can be written");
+    let verdict = |entry: &str, policy: &[&str]| {
+        let mut command = Command::new(tools::conspect().expect("the command is built"));
+        command.arg("check").arg(&file).args(["--entry", entry, "--property", "assertions", "--no-store"]);
+        command.args(["--format", "json", "--loops", "unroll", "--effort", "40000000"]);
+        let output = tools::run(command.args(policy), "").expect("the command runs");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+        report["entries"][0]["properties"][0]["verdict"].as_str().unwrap_or("").to_string()
+    };
+    assert_eq!(verdict("primes", &[]), "proved");
+    assert_eq!(verdict("primes_bad", &[]), "violated");
+    assert_eq!(verdict("beyond", &[]), "violated");
+    // Path by path without the values it is open: else the test would show nothing.
+    for policy in ["joins", "never"] {
+        assert_ne!(verdict("primes", &["--merge", policy]), "proved", "{policy}");
+    }
+}

@@ -7,7 +7,7 @@ mod report;
 mod waiting;
 
 pub(crate) use effort::RESOURCE_STEPS;
-pub use options::{Control, Merge, Options, Progress, Search, Texts, Toward, Turn};
+pub use options::{Control, Few, Merge, Options, Progress, Search, Texts, Toward, Turn};
 
 use crate::merge;
 use crate::prefix::Begins;
@@ -184,6 +184,7 @@ impl<'a> Explorer<'a> {
         domain.undo_joins = options.merge == Merge::Joins;
         domain.ask_all = options.ask_all;
         domain.texts = options.texts.clone();
+        domain.few = options.few.clone();
         Explorer {
             world,
             domain,

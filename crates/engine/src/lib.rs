@@ -30,7 +30,8 @@ pub mod world;
 pub use behaviours::Own;
 pub use conspect_verdict as verdict;
 pub use explore::{
-    Control, End, Ends, Explored, Explorer, Merge, OpenEnd, Options, Progress, Search, Texts, Toward, Turn,
+    Control, End, Ends, Explored, Explorer, Few, Merge, OpenEnd, Options, Progress, Search, Texts, Toward,
+    Turn,
 };
 pub use follow::follow;
 pub use prefix::ends;

@@ -3,7 +3,8 @@
 //! An input without a bound on its length is made element by element, before the function is called that says how long it may be
 //! (`if len(s) > 4: return`), so its making never ends. What a function begins with is followed here, as long as that looks at nothing but
 //! lengths and whether something is `None`. Where every input that is longer than so much leaves the function in one and the same way, one
-//! length beyond stands for all of them. A precondition that no longer input fulfils says the same.
+//! length beyond stands for all of them. A precondition that no longer input fulfils says the same, and so do the assumptions behind a request
+//! for a text (`s = nondet_str()`, then `assume(len(s) <= 4)`).
 //!
 //! The description of such an input is `["most", n, description]`.
 
@@ -79,9 +80,11 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
     if !f.decorator_list.is_empty() {
         return None;
     }
+    let mut seen = 0;
     for s in &f.body {
+        let step;
         match s {
-            Stmt::Expr(e) if e.value.is_string_literal_expr() => {}
+            Stmt::Expr(e) if e.value.is_string_literal_expr() => continue,
             Stmt::Expr(e) => {
                 let Expr::Call(c) = &*e.value else { return None };
                 let (true, [needed], []) =
@@ -89,27 +92,118 @@ fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str
                 else {
                     return None;
                 };
-                if let Some(bound) = look.leaves(needed, false)? {
-                    return Some(bound);
-                }
+                step = look.refused(needed)?;
             }
-            Stmt::Assert(a) => {
-                if !a.msg.as_deref().is_none_or(|m| look.is_plain(m)) {
-                    return None;
-                }
-                if let Some(bound) = look.leaves(&a.test, false)? {
-                    return Some(bound);
-                }
-            }
-            Stmt::If(i) if i.elif_else_clauses.is_empty() && look.ends(&i.body) => {
-                if let Some(bound) = look.leaves(&i.test, true)? {
-                    return Some(bound);
-                }
-            }
-            _ => return None,
+            s => step = look.statement(s)?,
+        }
+        match step {
+            Step::Leaves(bound) => return Some(bound.max(seen)),
+            Step::Goes(bound) => seen = seen.max(bound),
         }
     }
     None
+}
+
+/// A statement that asks for a text and keeps it in a variable, where the assumptions behind it leave no execution with a long one: the request, and the
+/// length beyond which there is none. Between them, other inputs may be asked for, and nothing else: an exception could be handled, by what looks at the
+/// text.
+pub fn asked(source: &Source, scope: usize, body: &'static [Stmt]) -> Option<(&'static ExprCall, i64)> {
+    let scopes = source.scopes();
+    let (first, rest) = body.split_first()?;
+    let is_request = |c: &ExprCall, text: bool| match &*c.func {
+        Expr::Name(f) => {
+            let f = f.id.as_str();
+            f.contains("nondet_") && TEXTS.contains(&f) == text && scopes.is_builtin(scope, f)
+        }
+        _ => false,
+    };
+    let (name, asks) = request(first)?;
+    if !is_request(asks, true) {
+        return None;
+    }
+    let look = Look { scopes, scope, name };
+    let names = Names::of(&source.ast.body);
+    let (mut texts, mut numbers, mut seen) = (vec![name], vec![], 0);
+    for s in rest {
+        if let Some((other, call)) = request(s) {
+            if texts.contains(&other) || numbers.contains(&other) {
+                return None;
+            }
+            match (is_request(call, true), is_request(call, false)) {
+                (true, _) => texts.push(other),
+                (_, true) => numbers.push(other),
+                _ => return None,
+            }
+            continue;
+        }
+        let Stmt::Expr(e) = s else { return None };
+        let Expr::Call(c) = &*e.value else { return None };
+        let (true, [needed], []) =
+            (look.is_assume(&names, c), &c.arguments.args[..], &c.arguments.keywords[..])
+        else {
+            return None;
+        };
+        let parts = match needed {
+            Expr::BoolOp(b) if b.op == BoolOp::And => &b.values[..],
+            e => std::slice::from_ref(e),
+        };
+        for part in parts {
+            if compares(part, &numbers) {
+                continue;
+            }
+            if !speaks_of(part, &texts) {
+                return None;
+            }
+            match look.refused(part)? {
+                Step::Leaves(bound) => return Some((asks, bound.max(seen))),
+                Step::Goes(bound) => seen = seen.max(bound),
+            }
+        }
+    }
+    None
+}
+
+/// The requests for texts.
+const TEXTS: [&str; 4] = ["nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string"];
+
+/// Does a condition name nothing but these, and `len`?
+fn speaks_of(e: &Expr, names: &[&str]) -> bool {
+    match e {
+        Expr::Name(n) => names.contains(&n.id.as_str()),
+        Expr::Call(c) => {
+            matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "len")
+                && c.arguments.args.iter().all(|e| speaks_of(e, names))
+        }
+        Expr::BoolOp(b) => b.values.iter().all(|e| speaks_of(e, names)),
+        Expr::UnaryOp(u) => speaks_of(&u.operand, names),
+        Expr::Compare(c) => speaks_of(&c.left, names) && c.comparators.iter().all(|e| speaks_of(e, names)),
+        e => e.is_literal_expr(),
+    }
+}
+
+/// A variable, and the call without arguments that gives it its value.
+fn request(s: &'static Stmt) -> Option<(&'static str, &'static ExprCall)> {
+    let (target, value) = match s {
+        Stmt::Assign(a) => (a.targets.first().filter(|_| a.targets.len() == 1)?, &*a.value),
+        Stmt::AnnAssign(a) => (&*a.target, a.value.as_deref()?),
+        _ => return None,
+    };
+    let (Expr::Name(n), Expr::Call(c)) = (target, value) else { return None };
+    (c.arguments.args.is_empty() && c.arguments.keywords.is_empty()).then_some((n.id.as_str(), c))
+}
+
+/// Does a condition only compare inputs that are numbers with each other and with written ones? Such a comparison raises nothing.
+fn compares(e: &Expr, inputs: &[&str]) -> bool {
+    let is_operand = |e: &Expr| match e {
+        Expr::Name(n) => inputs.contains(&n.id.as_str()),
+        Expr::UnaryOp(u) => u.op == UnaryOp::USub && u.operand.is_number_literal_expr(),
+        e => e.is_number_literal_expr(),
+    };
+    match e {
+        Expr::BoolOp(b) => b.values.iter().all(|e| compares(e, inputs)),
+        Expr::Compare(c) => is_operand(&c.left) && c.comparators.iter().all(is_operand),
+        _ => false,
+    }
 }
 
 /// Looks at conditions for the lengths of one parameter.
@@ -118,6 +212,14 @@ struct Look<'n> {
     /// The function's.
     scope: usize,
     name: &'n str,
+}
+
+/// What all inputs do at a statement that are at least so long.
+enum Step {
+    /// They leave the function, or are left out.
+    Leaves(i64),
+    /// They go on, or leave for another reason.
+    Goes(i64),
 }
 
 /// What is known of a condition for all lengths from the bound on.
@@ -129,7 +231,32 @@ struct Known {
 
 impl Look<'_> {
     fn is_assume(&self, names: &Names, c: &ExprCall) -> bool {
+        let assumes = ["assume", "__VERIFIER_assume", "__ESBMC_assume"];
         names.imported(&c.func).as_deref() == Some("conspect.assume")
+            || assumes.iter().any(|name| self.is_builtin(&c.func, name))
+    }
+
+    /// What a statement does with long inputs. `None`: it looks at something else.
+    fn statement(&self, s: &'static Stmt) -> Option<Step> {
+        match s {
+            Stmt::Assert(a) if a.msg.as_deref().is_none_or(|m| self.is_plain(m)) => self.refused(&a.test),
+            Stmt::If(i) if i.elif_else_clauses.is_empty() && self.ends(&i.body) => self.step(&i.test, true),
+            _ => None,
+        }
+    }
+
+    /// As [`Look::statement`], of a condition that has to hold.
+    fn refused(&self, e: &'static Expr) -> Option<Step> {
+        self.step(e, false)
+    }
+
+    /// As [`Look::statement`], of one that is left where a condition has this value.
+    fn step(&self, e: &'static Expr, leaves: bool) -> Option<Step> {
+        match self.settled(e, leaves) {
+            Some(bound) => Some(Step::Leaves(bound)),
+            // From so much on, it is the same for all.
+            None => self.condition(e).map(|known| Step::Goes(known.bound)),
+        }
     }
 
     /// Does a condition have this value for all long inputs? From which length on. The outer `None`: it looks at something else.
@@ -141,12 +268,20 @@ impl Look<'_> {
 
     /// The length from which on a part of a precondition is false.
     fn forbidden(&self, e: &'static Expr) -> Option<i64> {
+        self.settled(e, false)
+    }
+
+    /// The length from which on a part of a condition gives it this value, whatever the parts behind it look at.
+    fn settled(&self, e: &'static Expr, value: bool) -> Option<i64> {
         match e {
-            // Parts before it are conditions, too, whose truth leaves no long input.
-            Expr::BoolOp(b) if b.op == BoolOp::And => {
-                b.values.iter().map_while(|e| self.condition(e).map(|_| e)).find_map(|e| self.forbidden(e))
+            // Parts before it are conditions, too, whose other value leaves no long input.
+            Expr::BoolOp(b) if (b.op == BoolOp::Or) == value => {
+                let parts = b.values.iter().map_while(|e| self.condition(e).map(|_| e));
+                // The first one that is no such condition may begin with one.
+                let next = b.values.iter().find(|e| self.condition(e).is_none());
+                parts.chain(next).find_map(|e| self.settled(e, value))
             }
-            e => self.leaves(e, false)?,
+            e => self.leaves(e, value)?,
         }
     }
 

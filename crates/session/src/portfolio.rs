@@ -9,6 +9,8 @@
 //! One more member joins as the default policy does, and describes what library functions do with texts of unknown length in place of
 //! running their loops ([`Texts`]). It begins when the default policy has met such a function.
 //!
+//! Another one joins where inputs turn out to have few values ([`Few`]): it tries each of them for itself, path by path.
+//!
 //! The solver's own units are part of the work, and a long search of it is counted before it begins: a member that would go beyond
 //! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
 //! work at which it was found, and is looked at from that checkpoint on, never earlier.
@@ -19,7 +21,7 @@ use crate::drive;
 use crate::facts::Facts;
 use crate::plan::tells_apart;
 use crate::request::Request;
-use conspect_engine::{Control, Explored, Merge, Options, Progress, Texts, Turn};
+use conspect_engine::{Control, Explored, Few, Merge, Options, Progress, Texts, Turn};
 use conspect_solver::{Interrupter, Pace};
 use conspect_verdict::{Dossier, PropertyReport, Source, Statistics, Verdict};
 use std::cell::{Cell, RefCell};
@@ -74,6 +76,8 @@ struct Shared {
     members: RefCell<Vec<Arc<Member>>>,
     /// Did the member begin that describes what is done with texts?
     describes: Cell<bool>,
+    /// Did the member begin that tries inputs of few values one by one?
+    tries: Cell<bool>,
     clock: Clock,
     /// The work at which the default policy looks at the others next.
     checkpoint: Cell<u64>,
@@ -222,6 +226,7 @@ impl Portfolio {
             asked,
             members: RefCell::default(),
             describes: Cell::new(false),
+            tries: Cell::new(false),
             clock: Clock::default(),
             checkpoint: Cell::new(FIRST_SLICE),
             rounds: Cell::new(0),
@@ -361,7 +366,8 @@ impl Shared {
         let options = &self.asked.options;
         for merge in POLICIES {
             // What they meet is no reason to begin another member: when they meet it depends on the machine.
-            self.spawn(slice, Options { merge, texts: Texts::default(), ..options.clone() });
+            let (texts, few) = (Texts::default(), Few::default());
+            self.spawn(slice, Options { merge, texts, few, ..options.clone() });
         }
         if self.members.borrow().is_empty() {
             self.checkpoint.set(u64::MAX);
@@ -369,12 +375,25 @@ impl Shared {
         self.describe(slice);
     }
 
-    /// Starts the member that describes what is done with texts, where the default policy has met something that can be described.
+    /// Starts the member that describes what is done with texts, where the default policy has met something that can be described, and the one
+    /// that tries inputs of few values one by one, where it has met such inputs.
     fn describe(&self, slice: u64) {
         let options = &self.asked.options;
         if options.texts.asked.load(Ordering::Relaxed) && !self.describes.replace(true) {
             let texts = Texts { by_contract: true, ..Texts::default() };
-            self.spawn(slice, Options { texts, ..options.clone() });
+            self.spawn(slice, Options { texts, few: Few::default(), ..options.clone() });
+        }
+        if self.tries.get() {
+            return;
+        }
+        let split = options.few.chosen();
+        if !split.is_empty() {
+            self.tries.set(true);
+            let few = Few { split: Arc::new(split), ..Few::default() };
+            self.spawn(
+                slice,
+                Options { merge: Merge::Never, texts: Texts::default(), few, ..options.clone() },
+            );
         }
     }
 

@@ -7,12 +7,24 @@ use crate::logic::{E, Expr, Op, Sort};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, CString};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use z3_sys::{
     Z3_del_config, Z3_del_context, Z3_eval_smtlib2_string, Z3_mk_config, Z3_mk_context, Z3_set_error_handler,
 };
 
-/// Z3's resource units for the two attempts at one question.
+/// Z3's resource units for the attempts at one question.
 const EFFORT: [u32; 2] = [4_000_000, 1_500_000];
+
+/// How the solver goes about a question.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// Quantifiers are instantiated at terms on which the truth of the assumptions depends where the search is.
+    Relevant,
+    /// At all terms.
+    All,
+    /// At terms, and where models of the rest are none of a quantifier.
+    Models,
+}
 
 #[derive(Default)]
 struct Used {
@@ -372,31 +384,54 @@ fn split(text: &str) -> Vec<&str> {
 /// Z3's resource units for a question about a guess.
 const QUICK: u32 = 500_000;
 
+/// The same where quantifiers are instantiated at all terms: what that shows at all takes little, as was seen, and what it does not show has no end.
+const QUICK_AT_ALL: u32 = 60_000;
+
 /// The same with less effort, for conditions that nobody asked for.
 pub(crate) fn follows_quickly(assumptions: &[E], goal: &E, millis: u32) -> bool {
-    asked(assumptions, goal, millis, &[(false, QUICK)])
+    // What reads of a heap that was written to give is relevant only where something else makes it so.
+    let attempts = [(Way::Relevant, QUICK), (Way::All, QUICK_AT_ALL)];
+    asked(assumptions, goal, millis, if is_quantified(goal) { &attempts } else { &attempts[..1] })
 }
 
 /// Does the condition follow from the assumptions? `false` where that was not shown.
 pub(crate) fn follows(assumptions: &[E], goal: &E, millis: u32) -> bool {
-    asked(assumptions, goal, millis, &[(false, EFFORT[0]), (true, EFFORT[1])])
+    let attempts = [(Way::Relevant, EFFORT[0]), (Way::All, QUICK), (Way::Models, EFFORT[1])];
+    asked(assumptions, goal, millis, &attempts)
 }
 
-fn asked(assumptions: &[E], goal: &E, millis: u32, attempts: &[(bool, u32)]) -> bool {
+fn is_quantified(e: &E) -> bool {
+    match &**e {
+        Expr::Quant { .. } => true,
+        Expr::App(_, args) | Expr::Fn { args, .. } => args.iter().any(is_quantified),
+        Expr::Fold { .. }
+        | Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Local(_)
+        | Expr::Sym(..)
+        | Expr::Bound(..)
+        | Expr::Empty(_) => false,
+    }
+}
+
+fn asked(assumptions: &[E], goal: &E, millis: u32, attempts: &[(Way, u32)]) -> bool {
     if matches!(**goal, Expr::Bool(true)) || assumptions.iter().any(|a| matches!(**a, Expr::Bool(false))) {
         return true;
     }
     let text = question(assumptions, goal);
     if let Some(dir) = std::env::var_os("CONSPECT_SPEC_QUESTIONS") {
-        let _ = std::fs::write(std::path::Path::new(&dir).join("last.smt2"), &text);
+        static ASKED: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("{:05}.smt2", ASKED.fetch_add(1, Ordering::Relaxed));
+        let _ = std::fs::write(std::path::Path::new(&dir).join(name), &text);
     }
-    let attempt = |mbqi: bool, effort: u32| {
+    let attempt = |way: Way, effort: u32| {
+        let (mbqi, relevancy) = (way == Way::Models, if way == Way::All { 0 } else { 2 });
         let head = format!(
-            "(set-option :auto_config false)\n(set-option :smt.mbqi {mbqi})\n(set-option :smt.qi.eager_threshold 50)\n(set-option :rlimit {effort})\n(set-option :timeout {millis})\n"
+            "(set-option :auto_config false)\n(set-option :smt.mbqi {mbqi})\n(set-option :smt.relevancy {relevancy})\n(set-option :smt.qi.eager_threshold 50)\n(set-option :rlimit {effort})\n(set-option :timeout {millis})\n"
         );
         evaluate(&format!("{head}{text}")).trim() == "unsat"
     };
-    attempts.iter().any(|(mbqi, effort)| attempt(*mbqi, *effort))
+    attempts.iter().any(|(way, effort)| attempt(*way, *effort))
 }
 
 fn evaluate(text: &str) -> String {

@@ -618,3 +618,27 @@ def between_bad(xs: list[int]) -> int:
     first, *rest, last = xs
     assert rest
     return first + last
+
+
+def written(pairs: list[tuple[int, str]], k: int) -> int:
+    """Texts of tuples, of dictionaries and of what may be `None`."""
+    first = pairs[0][1] if pairs else None
+    table = {name: n for n, name in pairs}
+    text = f"{first}: {table} {(k, first)}" + str(pairs)
+    assert len(text) >= 0
+    return len(text)
+
+
+class Label:
+    def __init__(self, n: int):
+        self.n = n
+
+    def __repr__(self) -> str:
+        assert self.n != 7
+        return "label"
+
+
+def written_bad(k: int) -> int:
+    """The text of a list is made of those of its elements."""
+    pair = (1, Label(k))
+    return len(f"{pair}")

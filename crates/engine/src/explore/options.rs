@@ -2,6 +2,7 @@
 
 use super::Explored;
 use crate::summary::Calls;
+pub use crate::symbolic::few::Few;
 use crate::verdict::Statistics;
 use conspect_solver::Config;
 use std::time::Duration;
@@ -77,6 +78,8 @@ pub struct Options {
     pub ask_all: bool,
     /// What is done with texts of unknown length.
     pub texts: Texts,
+    /// Inputs that are split into their values.
+    pub few: Few,
     /// The most steps that are executed concretely before anything is unknown: nothing but time depends on it.
     pub prefix: u64,
     /// Keep inputs with which execution comes to what is not supported, for whoever can ask the real runtime.
@@ -116,6 +119,7 @@ impl Default for Options {
             toward: Toward::Nothing,
             ask_all: false,
             texts: Texts::default(),
+            few: Few::default(),
             prefix: PREFIX,
             keep_open: false,
         }

@@ -249,6 +249,7 @@ impl Symbolic {
                 Ok(*only)
             }
             several => {
+                self.note_few(path.guard);
                 let mut paths = vec![];
                 for (_, way) in several {
                     let mut p = path.clone();

@@ -5,6 +5,7 @@
 
 mod cases;
 mod dynamic;
+pub(crate) mod few;
 mod follow;
 mod integers;
 mod intrinsics;
@@ -96,6 +97,9 @@ pub struct Symbolic {
     /// Ask for every case of a split, as the literature counts it: nothing is taken from diagrams.
     pub(crate) ask_all: bool,
     pub(crate) texts: crate::Texts,
+    pub(crate) few: few::Few,
+    /// How many conditions of paths were looked at for inputs of few values.
+    looks: u32,
     recurrences: recurrence::Recurrences,
     /// How often it was asked whether a path can go on.
     pub(crate) checks: u64,
@@ -168,6 +172,8 @@ impl Symbolic {
             tracing: false,
             ask_all: false,
             texts: crate::Texts::default(),
+            few: few::Few::default(),
+            looks: 0,
             recurrences: recurrence::Recurrences::default(),
             checks: 0,
         }
@@ -328,6 +334,7 @@ impl Domain for Symbolic {
         if way.model.is_some() {
             path.model = way.model;
         }
+        self.note_few(path.guard);
         Ok(())
     }
     fn recurrence(
@@ -638,7 +645,10 @@ impl Domain for Symbolic {
                     }
                 }
             }
-            _ => SVal::T(term),
+            _ => match self.few_value(st.path, index, term)? {
+                Some(bits) => SVal::C(bits),
+                None => SVal::T(term),
+            },
         };
         st.path.count += 1;
         let record = InputRecord { index, ty, label, at, kind };

@@ -24,7 +24,7 @@ use conspect_ir::{
     Intrinsic, LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
 };
 use conspect_lang::Trace;
-use ruff_python_ast::Stmt;
+use ruff_python_ast::{ExprCall, Stmt};
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
 use std::path::PathBuf;
@@ -109,6 +109,8 @@ pub(crate) struct Fx<'c> {
     pub is_async_generator: bool,
     /// The first parameter, for `super()`.
     pub first: Option<&'static str>,
+    /// A request for a text that need be no longer than so much.
+    asked: Option<(&'static ExprCall, i64)>,
 }
 
 impl Context {
@@ -170,6 +172,7 @@ impl<'c> Fx<'c> {
             generator: None,
             is_async_generator: false,
             first: None,
+            asked: None,
         }
     }
 

@@ -6,7 +6,10 @@ use ruff_python_ast::{ExceptHandler, Expr, StmtTry};
 
 impl Fx<'_> {
     pub fn statements(&mut self, body: &'static [Stmt]) -> Res<()> {
-        for s in body {
+        for (i, s) in body.iter().enumerate() {
+            if !self.module.library && matches!(s, Stmt::Assign(_) | Stmt::AnnAssign(_)) {
+                self.asked = crate::lengths::asked(&self.module.source, self.scope, &body[i..]);
+            }
             self.statement(s)?;
         }
         Ok(())

@@ -160,6 +160,17 @@ impl Lower<'_, '_> {
                     _ => self.refuse(at, "copies of such values are not followed"),
                 }
             }
+            ("functools.reduce", [f, xs, start @ ..]) if self.adds(f) && start.len() < 2 => {
+                let v = self.expr(xs)?;
+                let sum = self.total_of(&v, at)?;
+                if let [start] = start {
+                    let start = self.number(start)?;
+                    return Ok(V::int(app(Op::Add, &[&start, &sum])));
+                }
+                let (seq, _) = self.sequence(&v, at)?;
+                self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "TypeError", at);
+                Ok(V::int(sum))
+            }
             _ => self.refuse(at, format!("{name} is not followed here")),
         }
     }
@@ -224,13 +235,18 @@ impl Lower<'_, '_> {
             ("len", [Expr::ListComp(g)]) if g.generators.iter().any(|g| !g.ifs.is_empty()) => {
                 self.counted(&g.elt, &g.generators, at)
             }
+            ("sum", [Expr::Call(c)]) if self.is_plain_range(c) => {
+                Ok(V::int(self.sum_of_range(&c.arguments.args)?))
+            }
             ("sum", [a]) => {
                 let v = self.expr(a)?;
-                match self.sequence(&v, at)? {
-                    (_, Ty::Never) => Ok(V::int(int(0))),
-                    (seq, Ty::Int) => Ok(V::int(app(Op::Sum, &[&seq]))),
-                    _ => self.refuse(at, "this sum is not followed"),
-                }
+                Ok(V::int(self.total_of(&v, at)?))
+            }
+            ("sum", [a, start]) => {
+                let v = self.expr(a)?;
+                let sum = self.total_of(&v, at)?;
+                let start = self.number(start)?;
+                Ok(V::int(app(Op::Add, &[&start, &sum])))
             }
             ("all" | "any", [Expr::Generator(g)]) => {
                 Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))

@@ -11,7 +11,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res};
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, has_bound, int, local, quant, truth};
-use ruff_python_ast::{Comprehension, Expr};
+use ruff_python_ast::{Comprehension, Expr, ExprCall, Operator};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -38,6 +38,62 @@ impl Lower<'_, '_> {
         // What evaluating the conditions and the elements raises has to be shown.
         self.quantified(true, generators, elt)?;
         Ok(V::int(self.fold(None, generators, at)?))
+    }
+
+    /// The sum of a sequence of integers.
+    pub fn total_of(&mut self, v: &V, at: &'static Expr) -> Res<E> {
+        match self.sequence(v, at)? {
+            (_, Ty::Never) => Ok(int(0)),
+            (seq, Ty::Int) => Ok(app(Op::Sum, &[&seq])),
+            _ => self.refuse(at, "this sum is not followed"),
+        }
+    }
+
+    /// Is this `range(…)` without a step?
+    pub fn is_plain_range(&self, c: &'static ExprCall) -> bool {
+        matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "range" && self.m.is_builtin("range"))
+            && c.arguments.keywords.is_empty()
+            && matches!(&c.arguments.args[..], [a] | [a, _] if !a.is_starred_expr())
+            && !c.arguments.args.iter().any(Expr::is_starred_expr)
+    }
+
+    /// `sum(range(a, b))`: as many numbers as there are, times the least and the greatest, by two.
+    pub fn sum_of_range(&mut self, args: &'static [Expr]) -> Res<E> {
+        let (lo, hi) = match args {
+            [lo, hi] => {
+                let lo = self.number(lo)?;
+                (lo, self.number(hi)?)
+            }
+            [hi, ..] => (int(0), self.number(hi)?),
+            [] => return Ok(int(0)),
+        };
+        let count = app(Op::Sub, &[&hi, &lo]);
+        let ends = app(Op::Sub, &[&app(Op::Add, &[&lo, &hi]), &int(1)]);
+        let sum = app(Op::FloorDiv, &[&app(Op::Mul, &[&count, &ends]), &int(2)]);
+        Ok(app(Op::Ite, &[&app(Op::Lt, &[&lo, &hi]), &sum, &int(0)]))
+    }
+
+    /// Is this a function that adds two numbers: `operator.add`, `lambda a, b: a + b`?
+    pub fn adds(&self, f: &'static Expr) -> bool {
+        if self.m.imported(f).as_deref() == Some("operator.add") {
+            return true;
+        }
+        let Expr::Lambda(f) = f else { return false };
+        let Some(p) = f.parameters.as_deref() else { return false };
+        let simple = p.posonlyargs.is_empty()
+            && p.kwonlyargs.is_empty()
+            && p.vararg.is_none()
+            && p.kwarg.is_none()
+            && p.args.iter().all(|a| a.default.is_none());
+        let names: Vec<&str> = p.args.iter().map(|a| a.parameter.name.as_str()).collect();
+        let Expr::BinOp(b) = &*f.body else { return false };
+        let (Expr::Name(x), Expr::Name(y)) = (&*b.left, &*b.right) else { return false };
+        let pair = [x.id.as_str(), y.id.as_str()];
+        simple
+            && b.op == Operator::Add
+            && names.len() == 2
+            && pair[0] != pair[1]
+            && pair.iter().all(|n| names.contains(n))
     }
 
     fn fold(

@@ -11,7 +11,7 @@ use conspect_spec::Candidate;
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, replace};
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{CmpOp, Expr, Stmt as Py, StmtFor, StmtFunctionDef};
+use ruff_python_ast::{Expr, Stmt as Py, StmtFor, StmtFunctionDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -331,64 +331,6 @@ impl Lower<'_, '_> {
                 out.add(app(Op::Lt, &[&n.now, &len(&seq)]), format!("{} is an index of {name}", n.name));
             }
         }
-    }
-
-    /// What a number of the loop moves to: the end, the number now, and its name.
-    fn ends(&mut self, a: &Around, numbers: &[Moves]) -> Vec<(E, E, String)> {
-        let mut out = vec![];
-        if let (Some(g), Some(f)) = (a.going, a.each) {
-            let mut todo = vec![g];
-            while let Some(g) = todo.pop() {
-                match g {
-                    Going::Range(_, _, written) => {
-                        out.push((written.clone(), local(a.counter), "the loop".into()));
-                    }
-                    Going::Over(v) => {
-                        if let Ok((seq, _)) = self.sequence(v, &f.iter) {
-                            out.push((len(&seq), local(a.counter), "the loop".into()));
-                        }
-                    }
-                    Going::Numbered(g) => todo.push(g),
-                    Going::Back(_) | Going::Far { .. } | Going::Keys { .. } => {}
-                    Going::Both(x, y) => todo.extend([&**x, &**y]),
-                    Going::Steps(..) => {}
-                }
-            }
-        }
-        for (small, large) in self.bounds(a) {
-            for n in numbers {
-                if n.now == small {
-                    out.push((large.clone(), n.now.clone(), n.name.clone()));
-                }
-            }
-        }
-        out
-    }
-
-    /// Comparisons of integers in the loop's condition: the smaller side, and the larger one.
-    fn bounds(&mut self, a: &Around) -> Vec<(E, E)> {
-        let mut out = vec![];
-        let mut todo: Vec<&'static Expr> = a.test.into_iter().collect();
-        while let Some(e) = todo.pop() {
-            match e {
-                // Of alternatives, each may say how far a number goes.
-                Expr::BoolOp(b) => todo.extend(&b.values),
-                Expr::Compare(c) => {
-                    let ([op], [right]) = (&c.ops[..], &c.comparators[..]) else { continue };
-                    let sides = self.apart(|l| Ok((l.number(&c.left)?, l.number(right)?)));
-                    let Some((x, y)) = plain(sides) else { continue };
-                    match op {
-                        CmpOp::Lt | CmpOp::NotEq => out.push((x, y)),
-                        CmpOp::Gt => out.push((y, x)),
-                        CmpOp::LtE => out.push((x, app(Op::Add, &[&y, &int(1)]))),
-                        CmpOp::GtE => out.push((y, app(Op::Add, &[&x, &int(1)]))),
-                        _ => {}
-                    }
-                }
-                _ => {}
-            }
-        }
-        out
     }
 
     /// What ends the loop is come to, not passed.

@@ -12,6 +12,7 @@ mod constant;
 mod contract;
 mod eager;
 mod effects;
+mod ends;
 mod expr;
 mod fold;
 mod guess;

@@ -104,8 +104,12 @@ impl Fx<'_, '_> {
                 self.is_written(v.parts[1]);
                 Ok(())
             }
-            Ty::List(id) if self.u.kinds.is_shown(&self.u.kinds.elem(*id)) => Ok(()),
             Ty::Object(_) => self.object_shown(at, v),
+            t if self.u.kinds.is_shown(t) => Ok(()),
+            t if self.u.kinds.is_shown_but_for_integers(t) => {
+                self.grant(Assumption::specific(crate::modular::DIGITS));
+                Ok(())
+            }
             _ => self.gap(at, "a text of a value of this kind"),
         }
     }

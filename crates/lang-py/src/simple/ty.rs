@@ -285,15 +285,25 @@ impl Kinds {
 
     /// Has every such value a text, for which no code of the program runs? Integers of more than 4300 digits have none.
     pub fn is_shown(&self, ty: &Ty) -> bool {
+        self.is_shown_within(ty, false, 0)
+    }
+
+    /// As [`Kinds::is_shown`], where integers have a text, too.
+    pub fn is_shown_but_for_integers(&self, ty: &Ty) -> bool {
+        self.is_shown_within(ty, true, 0)
+    }
+
+    fn is_shown_within(&self, ty: &Ty, integers: bool, depth: u32) -> bool {
+        // A list may be one of its own elements.
+        let shown = |t: &Ty| depth < 8 && self.is_shown_within(t, integers, depth + 1);
         match ty {
             Ty::Bottom | Ty::None | Ty::Bool | Ty::Float | Ty::Text => true,
-            Ty::Tuple(all) => all.iter().all(|t| self.is_shown(t)),
-            Ty::Optional(t) => self.is_shown(t),
-            Ty::List(id) | Ty::Deque(id) | Ty::Set(id) => self.is_shown(&self.elem(*id)),
-            Ty::Dict(k, v) => self.is_shown(&self.elem(*k)) && self.is_shown(&self.elem(*v)),
-            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Cell(..) | Ty::Mixed => {
-                false
-            }
+            Ty::Int => integers,
+            Ty::Tuple(all) => all.iter().all(shown),
+            Ty::Optional(t) => shown(t),
+            Ty::List(id) | Ty::Deque(id) | Ty::Set(id) => shown(&self.elem(*id)),
+            Ty::Dict(k, v) => shown(&self.elem(*k)) && shown(&self.elem(*v)),
+            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Cell(..) | Ty::Mixed => false,
         }
     }
 
