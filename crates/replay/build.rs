@@ -60,6 +60,13 @@ fn dotnet(out: &Path) {
         &["-target:library".into(), format!("-out:{}", library.display())],
         files(Path::new("../../dotnet"), "cs"),
     );
+    // The engine takes the same source for what the class library lacks.
+    let newer = "../lang-cil/models/Newer.cs";
+    println!("cargo::rerun-if-changed={newer}");
+    mcs(
+        &["-target:library".into(), format!("-out:{}", out.join("Conspect.Newer.dll").display())],
+        vec![PathBuf::from(newer)],
+    );
     let host = out.join("Host.exe");
     mcs(
         &[format!("-r:{}", library.display()), format!("-out:{}", host.display())],

@@ -16,18 +16,25 @@ fn wrong(directory: &str, least: usize) -> Vec<String> {
     let assemblies = csharp::mcs_each(dir.path(), "dll", &programs).expect("the programs compile");
     let mut wrong = vec![];
     for (source, assembly) in programs.iter().zip(&assemblies) {
-        let text = std::fs::read_to_string(source).expect("a program");
-        let comments = text.lines().map_while(|l| l.strip_prefix("// "));
-        let is_header =
-            |words: &Vec<&str>| words.get(1).is_some_and(|w| w.contains('=')) && words[0].contains('.');
-        let headers: Vec<Vec<&str>> = comments.map(|l| l.split(' ').collect()).filter(is_header).collect();
-        assert!(!headers.is_empty(), "{} has no header", source.display());
-        for property in ["assertions", "exceptions", "contracts"] {
-            let asks = |header: &&Vec<&str>| header[1].split('=').next() == Some(property);
-            let own: Vec<&Vec<&str>> = headers.iter().filter(asks).collect();
-            if !own.is_empty() {
-                wrong.extend(wrong_of(property, &own, assembly, (source, &text)));
-            }
+        wrong.extend(wrong_in(source, assembly));
+    }
+    wrong
+}
+
+/// The answers on one program that are others than its headers say.
+fn wrong_in(source: &Path, assembly: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(source).expect("a program");
+    let comments = text.lines().map_while(|l| l.strip_prefix("// "));
+    let is_header =
+        |words: &Vec<&str>| words.get(1).is_some_and(|w| w.contains('=')) && words[0].contains('.');
+    let headers: Vec<Vec<&str>> = comments.map(|l| l.split(' ').collect()).filter(is_header).collect();
+    assert!(!headers.is_empty(), "{} has no header", source.display());
+    let mut wrong = vec![];
+    for property in ["assertions", "exceptions", "contracts"] {
+        let asks = |header: &&Vec<&str>| header[1].split('=').next() == Some(property);
+        let own: Vec<&Vec<&str>> = headers.iter().filter(asks).collect();
+        if !own.is_empty() {
+            wrong.extend(wrong_of(property, &own, assembly, (source, &text)));
         }
     }
     wrong
@@ -97,6 +104,49 @@ fn contracts_hold_or_fail_as_the_programs_say() {
 fn answers_are_as_the_programs_say() {
     let wrong = wrong("answers/csharp", 61);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Writes other names into an assembly, none longer than the one in its place.
+fn rename(assembly: &Path, names: &[(&str, &str)]) {
+    let mut bytes = std::fs::read(assembly).expect("the assembly");
+    for (from, to) in names {
+        let [from, to] = [from, to].map(|name| [name.as_bytes(), &[0]].concat());
+        let at = bytes.windows(from.len()).position(|w| *w == *from).expect("the name");
+        bytes[at..at + to.len()].copy_from_slice(&to);
+    }
+    std::fs::write(assembly, bytes).expect("the assembly");
+}
+
+/// The programs of `renamed` once names in their assemblies are others, as other compilers and libraries have them.
+#[test]
+fn answers_are_as_the_programs_say_under_other_names() {
+    let sources = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/renamed");
+    let [dir, elsewhere] = [(); 2].map(|()| tempfile::tempdir().expect("a directory"));
+    let stub = csharp::mcs(elsewhere.path(), "System.Stub.dll", &[sources.join("stub/System.Stub.cs")]);
+    let stub = stub.expect("the stub compiles");
+    let names: [(&str, &[(&str, &str)]); 3] = [
+        ("TextSwitch", &[("XPrivateImplementationDetailsX", "<PrivateImplementationDetails>")]),
+        ("OtherLibrary", &[("mscorlib", "corelibs"), ("System.Core", "System.Linq")]),
+        (
+            "NewerLibrary",
+            &[
+                ("XArgumentNullException", "ArgumentNullException"),
+                ("XArgumentOutOfRangeException", "ArgumentOutOfRangeException"),
+            ],
+        ),
+    ];
+    let mut all = vec![];
+    for (program, names) in names {
+        let source = sources.join(format!("{program}.cs"));
+        let assembly = dir.path().join(format!("{program}.dll"));
+        let mut mcs = Command::new("mcs");
+        mcs.args(["-nologo", "-debug", "-target:library", "-d:DEBUG"]).arg(format!("-r:{}", stub.display()));
+        let mcs = mcs.arg(format!("-out:{}", assembly.display())).arg(&source);
+        tools::run_checked(mcs, "").expect("the program compiles");
+        rename(&assembly, names);
+        all.extend(wrong_in(&source, &assembly));
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
 }
 
 /// The search for invariants alone does not take what was copied out of a given array for null.

@@ -240,7 +240,123 @@ namespace Conspect.Model {
         }
     }
 
+    /// A point in time from a text in a form of one's own: numbers of years, months, days, hours, minutes, seconds and their parts, and what
+    /// is between them.
+    struct ExactText {
+        readonly string text;
+        readonly char[] c;
+        int at;
+
+        ExactText(string text) {
+            this.text = text;
+            c = RT.Chars(text);
+            at = 0;
+        }
+
+        static FormatException NoDate() { return new FormatException("String was not recognized as a valid DateTime."); }
+
+        static void Other() { RT.Unsupported("a point in time from a text in an unusual form of one's own"); }
+
+        // The number that is here, of so many digits at least and at most; −1 where there is none.
+        int Number(int least, int most) {
+            int start = at, value = 0;
+            while (at < c.Length && at - start < most && c[at] >= '0' && c[at] <= '9') value = value * 10 + (c[at++] - '0');
+            return at - start < least ? -1 : value;
+        }
+
+        // The exception says why there is none; it is null where there is one.
+        public static Exception Read(string text, string format, IFormatProvider provider, DateTimeStyles style, out DateTime result) {
+            result = default(DateTime);
+            if (provider != null && !(provider is CultureInfo)) RT.Unsupported("a point in time with a format provider of one's own");
+            if (style != DateTimeStyles.None) Other();
+            if (text == null) return new ArgumentNullException("s");
+            if (format == null) return new ArgumentNullException("format");
+            if (text.Length == 0) return NoDate();
+            if (format.Length == 0) return new FormatException("Format specifier was invalid.");
+            if (format.Length == 1) Other();
+            var reader = new ExactText(text);
+            return reader.Read(RT.Chars(format), out result);
+        }
+
+        Exception Read(char[] f, out DateTime result) {
+            result = default(DateTime);
+            int year = -1, month = -1, day = -1, hour = -1, minute = -1, second = -1, fraction = -1;
+            for (int i = 0; i < f.Length;) {
+                char letter = f[i];
+                int n = 1;
+                while (i + n < f.Length && f[i + n] == letter) n++;
+                int value;
+                switch (letter) {
+                    case 'y':
+                        if (n != 4 || year >= 0) Other();
+                        year = value = Number(4, 4);
+                        break;
+                    case 'M':
+                        if (n > 2 || month >= 0) Other();
+                        month = value = Number(n, 2);
+                        break;
+                    case 'd':
+                        if (n > 2 || day >= 0) Other();
+                        day = value = Number(n, 2);
+                        break;
+                    case 'H':
+                        if (n > 2 || hour >= 0) Other();
+                        hour = value = Number(n, 2);
+                        break;
+                    case 'm':
+                        if (n > 2 || minute >= 0) Other();
+                        minute = value = Number(n, 2);
+                        break;
+                    case 's':
+                        if (n > 2 || second >= 0) Other();
+                        second = value = Number(n, 2);
+                        break;
+                    case 'f':
+                        if (n > 7 || fraction >= 0) Other();
+                        fraction = value = Number(n, n);
+                        for (int digits = n; digits < 7 && value >= 0; digits++) fraction *= 10;
+                        break;
+                    case '-': case '/': case ':': case '.': case ',': case ' ': case '_': case 'T':
+                        n = 1;
+                        value = at < c.Length && c[at] == letter ? 0 : -1;
+                        at++;
+                        break;
+                    default:
+                        Other();
+                        return null;
+                }
+                if (value < 0) return NoDate();
+                i += n;
+            }
+            if (at != c.Length) return NoDate();
+            // What of the date is not there is taken from today.
+            if (year < 0) Other();
+            if (month < 0) month = 1;
+            if (day < 0) day = 1;
+            if (year < 1 || month < 1 || month > 12 || day < 1 || day > DateTime.DaysInMonth(year, month) || hour > 23 || minute > 59 || second > 59)
+                return new FormatException("The DateTime represented by the string is not supported in calendar " + text + ".");
+            long seconds = (Math.Max(hour, 0) * 60L + Math.Max(minute, 0)) * 60 + Math.Max(second, 0);
+            result = new DateTime(year, month, day).AddTicks(seconds * TimeSpan.TicksPerSecond + Math.Max(fraction, 0));
+            return null;
+        }
+    }
+
     static class System_DateTime {
+        public static DateTime ParseExact(string s, string format, IFormatProvider provider) {
+            return ParseExact(s, format, provider, DateTimeStyles.None);
+        }
+
+        public static DateTime ParseExact(string s, string format, IFormatProvider provider, DateTimeStyles style) {
+            DateTime result;
+            var e = ExactText.Read(s, format, provider, style, out result);
+            if (e != null) throw e;
+            return result;
+        }
+
+        public static bool TryParseExact(string s, string format, IFormatProvider provider, DateTimeStyles style, out DateTime result) {
+            return ExactText.Read(s, format, provider, style, out result) == null;
+        }
+
         public static DateTime Parse(string s) {
             if (s == null) throw new ArgumentNullException("s");
             DateTime result;

@@ -37,6 +37,23 @@ namespace Conspect.Model {
             return kinds__.Kind__;
         }
 
+        /// A lock that is taken where several threads run. Who tries to take it changes what all who take it look at: where nothing
+        /// orders them, it may be theirs or not.
+        class Taken {
+            public object Lock__;
+            public int Tried;
+            public Taken Next__;
+        }
+
+        static Taken taken__;
+
+        static Taken Of(object obj) {
+            for (Taken t = taken__; t != null; t = t.Next__)
+                if (t.Lock__ == obj) return t;
+            taken__ = new Taken { Lock__ = obj, Next__ = taken__ };
+            return taken__;
+        }
+
         static Held Find(object obj) {
             if (obj == null) throw new ArgumentNullException("obj");
             for (Held h = all__; h != null; h = h.Next__)
@@ -54,6 +71,7 @@ namespace Conspect.Model {
 
         public static void Enter(object obj) {
             Held held = Find(obj);
+            if (Orders.Several__ && Of(obj).Tried != 0) RT.Unsupported("a lock that was tried");
             if (held == null) all__ = new Held { Lock__ = obj, Times__ = 1, Thread__ = Orders.Thread__, Next__ = all__ };
             else if (held.Thread__ != Orders.Thread__) RT.Unsupported("a lock that another thread holds");
             else held.Times__++;
@@ -65,21 +83,25 @@ namespace Conspect.Model {
             lockTaken = true;
         }
 
+        /// Who does not hold the lock asks whether somebody else does.
         public static bool TryEnter(object obj) {
+            Held held = Find(obj);
+            if (Orders.Several__ && (held == null || held.Thread__ != Orders.Thread__)) Of(obj).Tried = 0;
             Enter(obj);
             return true;
         }
 
         public static bool TryEnter(object obj, int millisecondsTimeout) {
             if (obj != null && millisecondsTimeout < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+            if (millisecondsTimeout == 0) return TryEnter(obj);
             Enter(obj);
+            if (Orders.Several__) Orders.InTime(millisecondsTimeout);
             return true;
         }
 
         public static void TryEnter(object obj, ref bool lockTaken) {
             if (lockTaken) throw new ArgumentException("Argument must be initialized to false", "lockTaken");
-            Enter(obj);
-            lockTaken = true;
+            lockTaken = TryEnter(obj);
         }
 
         public static void TryEnter(object obj, int millisecondsTimeout, ref bool lockTaken) {

@@ -49,6 +49,8 @@ namespace Conspect {
         public static T New<T>() { throw null; }
         /// Is it a structure or number, or a class that is not abstract with a public constructor without parameters?
         public static bool HasConstructor<T>() { throw null; }
+        /// Is it a tuple that is a value, or a type that the compiler made without a name, of parts that the library alone compares?
+        public static bool HasPlainParts<T>() { throw null; }
         /// The list that the constructor of lists makes of these elements, with the array as its own.
         public static System.Collections.Generic.List<T> ListOf<T>(T[] a) { throw null; }
         /// What `Conspect.Model.System_Activator.Make` gives for the type.

@@ -7,8 +7,11 @@ using System.Collections.Generic;
 
 namespace Conspect {
     static class Keys<K> {
-        /// Are keys of this type equal exactly where they are one number or one text?
-        internal static readonly bool Plain = typeof(K) == typeof(string) || typeof(K) == typeof(int) || typeof(K) == typeof(char)
+        /// Are they made of numbers and texts? Their hash codes are no program's business, and some are made with a random number.
+        internal static readonly bool Compound = RT.HasPlainParts<K>();
+
+        /// Are keys of this type equal exactly where they are one number or one text, or several of them?
+        internal static readonly bool Plain = Compound || typeof(K) == typeof(string) || typeof(K) == typeof(int) || typeof(K) == typeof(char)
             || typeof(K) == typeof(long) || typeof(K) == typeof(bool) || typeof(K) == typeof(byte) || typeof(K) == typeof(sbyte)
             || typeof(K) == typeof(short) || typeof(K) == typeof(ushort) || typeof(K) == typeof(uint) || typeof(K) == typeof(ulong)
             || typeof(K).IsEnum;
@@ -95,6 +98,7 @@ namespace Conspect {
         }
 
         static bool IsKnown(K key) {
+            if (Keys<K>.Compound) return false;
             if (typeof(K) != typeof(string)) return RT.IsConcrete(key.GetHashCode());
             var text = RT.As<string>(key);
             if (!RT.IsConcrete(text)) return false;

@@ -63,7 +63,7 @@ namespace Conspect.Model {
         }
 
         public static void WaitsInTime(Task task, int milliseconds) {
-            if (milliseconds != -1 && !IsDone(task)) InTime();
+            if (!IsDone(task)) InTime(milliseconds);
             Waits(task);
         }
 
@@ -100,9 +100,10 @@ namespace Conspect.Model {
             if (RT.AnyBool("the runtime's other order of threads")) RT.Unsupported("other orders of threads");
         }
 
-        /// What is waited for with a limit of time happens before it.
-        public static void InTime() {
-            RT.Grant("what other threads do ends before a time runs out that is waited for it");
+        /// What is waited for with a limit of time happens before it. Who does not wait at all asks whether it has happened.
+        public static void InTime(int milliseconds) {
+            if (milliseconds == 0) Choose();
+            else if (milliseconds != -1) RT.Grant("what other threads do ends before a time runs out that is waited for it");
         }
     }
 
@@ -173,12 +174,19 @@ namespace Conspect.Model {
             RT.ThreadJoin(known.Number__);
         }
 
+        /// Has the thread ended in every order?
+        static bool WasJoined(Thread self) {
+            Known known = Find(self);
+            return known.Ended__ && known.Body__ != null && RT.ThreadIsBefore(known.Number__);
+        }
+
         public static void Join(Thread self) { Joined(self); }
 
         public static bool Join(Thread self, int millisecondsTimeout) {
             if (millisecondsTimeout < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+            bool before = WasJoined(self);
             Joined(self);
-            if (millisecondsTimeout != -1) Orders.InTime();
+            if (!before) Orders.InTime(millisecondsTimeout);
             return true;
         }
 

@@ -80,7 +80,11 @@ impl Language for CSharp {
         let mono = DotnetRuntime::find(input.first(), &others, time).map_err(RuntimeError::of)?;
         let mono = match crate::runnable(input.first()) {
             Some(woven) => mono.with_contracts(woven).map_err(RuntimeError::of)?,
-            None => mono,
+            None => {
+                let options = Options { runtime: input.platform.clone() };
+                let copies = crate::redirect::redirected(&input.paths, &input.libraries, &options);
+                mono.with_redirected(&copies).map_err(RuntimeError::of)?
+            }
         };
         Ok(Box::new(mono))
     }

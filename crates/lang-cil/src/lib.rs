@@ -27,6 +27,7 @@ mod lower;
 mod meta;
 mod never;
 mod pointees;
+mod redirect;
 mod reflect;
 mod select;
 mod structs;

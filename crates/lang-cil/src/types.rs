@@ -2,11 +2,13 @@
 
 mod members;
 mod resolve;
+
 use crate::meta::module::Module;
 use crate::meta::sig::{self, MethodSig, Sig};
 use crate::meta::tables as t;
 use crate::meta::{Bad, sig as kinds};
 use conspect_ir::LoadError;
+pub use resolve::{Home, newer_home};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -512,6 +514,29 @@ impl Universe {
             }
             _ => false,
         }
+    }
+
+    /// Is it a number without a fraction, a character, a truth value, an enum or a text: equal exactly where it is one value, as the
+    /// library compares it?
+    fn is_plain(&mut self, id: TyId) -> bool {
+        use crate::meta::sig as kinds;
+        match self.ty(id) {
+            Ty::Prim(kind) => (kinds::BOOLEAN..=kinds::U8).contains(kind),
+            _ => id == self.string || self.enum_type(id).is_some() || self.has_plain_parts(id),
+        }
+    }
+
+    /// Is it a tuple that is a value, or a type that the compiler made without a name, of parts that the library alone compares?
+    pub fn has_plain_parts(&mut self, id: TyId) -> bool {
+        let Ty::Def(def, parts) = self.ty(id).clone() else { return false };
+        let name = self.def_name(def);
+        let library = self.module(def.module).library;
+        let known = if library {
+            name.starts_with("System.ValueTuple`")
+        } else {
+            name.starts_with("<>f__AnonymousType") || name.starts_with("<>__AnonType")
+        };
+        known && parts.len() <= 7 && parts.iter().all(|part| self.is_plain(*part))
     }
 
     /// The integer type of an enum.

@@ -19,9 +19,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// The harness's assemblies: name and contents.
-const HARNESS: [(&str, &[u8]); 2] = [
+const HARNESS: [(&str, &[u8]); 3] = [
     ("Host.exe", include_bytes!(concat!(env!("OUT_DIR"), "/Host.exe"))),
     ("Conspect.dll", include_bytes!(concat!(env!("OUT_DIR"), "/Conspect.dll"))),
+    ("Conspect.Newer.dll", include_bytes!(concat!(env!("OUT_DIR"), "/Conspect.Newer.dll"))),
 ];
 
 /// The assembly with the class `Conspect.Any`, which programs take inputs from.
@@ -47,6 +48,17 @@ pub struct Woven {
     pub tag: i32,
 }
 
+/// A copy of an assembly in which the class library has the names that mono knows.
+#[derive(Clone, Debug)]
+pub struct Redirected {
+    /// The name of the file.
+    pub name: String,
+    /// The copy.
+    pub assembly: Vec<u8>,
+    /// Files of symbols beside the assembly, by their names.
+    pub symbols: Vec<(String, Vec<u8>)>,
+}
+
 /// mono and a program.
 #[derive(Debug)]
 pub struct DotnetRuntime {
@@ -59,6 +71,8 @@ pub struct DotnetRuntime {
     harness: TempDir,
     /// The assembly that is run in the place of the program's, and what the harness is told of it.
     woven: Option<(PathBuf, Woven)>,
+    /// Where copies of the program's assemblies are that name another class library.
+    redirected: Option<PathBuf>,
 }
 
 impl DotnetRuntime {
@@ -79,7 +93,15 @@ impl DotnetRuntime {
             std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
         }
         let libraries = libraries.iter().map(|l| absolute(l)).collect();
-        Ok(DotnetRuntime { mono, assembly: absolute(assembly), libraries, time, harness, woven: None })
+        Ok(DotnetRuntime {
+            mono,
+            assembly: absolute(assembly),
+            libraries,
+            time,
+            harness,
+            woven: None,
+            redirected: None,
+        })
     }
 
     /// Runs this assembly in the place of the program's own.
@@ -104,6 +126,41 @@ impl DotnetRuntime {
         Ok(self)
     }
 
+    /// Runs these copies in the place of the program's own assemblies.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn with_redirected(mut self, copies: &[Redirected]) -> Result<DotnetRuntime, ReplayError> {
+        if copies.is_empty() {
+            return Ok(self);
+        }
+        let dir = self.harness.path().join("redirected");
+        let write = || -> std::io::Result<()> {
+            std::fs::create_dir_all(&dir)?;
+            for copy in copies {
+                std::fs::write(dir.join(&copy.name), &copy.assembly)?;
+                for (name, bytes) in &copy.symbols {
+                    std::fs::write(dir.join(name), bytes)?;
+                }
+            }
+            Ok(())
+        };
+        write().map_err(ReplayError::io(dir.display().to_string()))?;
+        self.redirected = Some(dir);
+        Ok(self)
+    }
+
+    /// The assembly that is run, and the directory of the program's own where that is another one.
+    fn program(&self) -> (PathBuf, Option<PathBuf>) {
+        let name = self.assembly.file_name().unwrap_or_default();
+        let beside = self.assembly.parent().unwrap_or(Path::new(".")).to_path_buf();
+        match &self.redirected {
+            Some(dir) if dir.join(name).is_file() => (dir.join(name), Some(beside)),
+            Some(dir) => (self.assembly.clone(), Some(dir.clone())),
+            None => (self.assembly.clone(), None),
+        }
+    }
+
     /// What the harness is told.
     fn specification(&self, entry: &str, witness: &Witness, secret: &str) -> Result<String, ReplayError> {
         let mut lines = Lines::default();
@@ -118,7 +175,13 @@ impl DotnetRuntime {
                 let beside = self.assembly.parent().unwrap_or(Path::new("."));
                 lines.add(&["library", &beside.display().to_string()])?;
             }
-            None => lines.add(&["assembly", &self.assembly.display().to_string()])?,
+            None => {
+                let (assembly, further) = self.program();
+                lines.add(&["assembly", &assembly.display().to_string()])?;
+                if let Some(dir) = further {
+                    lines.add(&["library", &dir.display().to_string()])?;
+                }
+            }
         }
         for library in &self.libraries {
             lines.add(&["library", &library.display().to_string()])?;
@@ -254,6 +317,10 @@ impl Runtime for DotnetRuntime {
             return Err(RuntimeError::of(ReplayError::DoesNotReproduce(why.into())));
         }
         let (mono, assembly, libraries) = (&self.mono, &self.assembly, &self.libraries[..]);
+        if self.redirected.is_some() {
+            let why = "a plain program for mono cannot refer to an assembly that was compiled against another class library";
+            return Err(RuntimeError::of(ReplayError::DoesNotReproduce(why.into())));
+        }
         let program = Program { mono, assembly, libraries, time: self.time, any: CONSPECT_DLL };
         emit(&program, entry, violation, dir, name).map_err(RuntimeError::of)
     }

@@ -26,7 +26,7 @@ mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};
 pub use conspect_verdict::{Confirmation, Violation};
-pub use dotnet::{CONSPECT_DLL, DotnetRuntime, Woven};
+pub use dotnet::{CONSPECT_DLL, DotnetRuntime, Redirected, Woven};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::{CONTRACT_ERRORS, NodeRuntime};

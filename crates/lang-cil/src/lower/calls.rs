@@ -44,13 +44,13 @@ impl Lower<'_> {
         {
             return self.constrained_call(ty, m, def.sig.params.len());
         }
-        if self.intrinsic(&m)? {
+        if self.intrinsic(&m)? || self.switches_on_text(&m)? {
             return Ok(());
         }
-        if self.hashes_texts()
-            && self.method_is(&m, "System.Collections.Generic.IEqualityComparer`1", "GetHashCode")?
+        if self.method_is(&m, "System.Collections.Generic.IEqualityComparer`1", "GetHashCode")?
+            && let Some(key) = self.hashes_plainly()
         {
-            return self.hash_by_comparer(&m);
+            return self.hash_by_comparer(&m, key);
         }
         let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
         // A constructor that another one calls begins its type's life as well, and so does any method of a structure (§II.10.5.3.1).
@@ -73,15 +73,17 @@ impl Lower<'_> {
         self.after_end(&m)
     }
 
-    /// Is this a method of a hash table of the library whose keys are strings? Their hash codes only say in which bucket a key is,
-    /// and nothing that a program can see depends on that: tables are enumerated in the order of their entries. So all strings
-    /// have one hash code there, and keys are found by comparing them, which takes no hash of an unknown text.
-    fn hashes_texts(&self) -> bool {
+    /// Of a method of a hash table of the library whose keys the library alone compares, where their hash codes take unknown texts or
+    /// numbers of the runtime: their type. The hash codes only say in which bucket a key is, and nothing that a program can see
+    /// depends on that: tables are enumerated in the order of their entries. So all keys have one hash code there, and are found by
+    /// comparing them, which takes no hash of an unknown text.
+    fn hashes_plainly(&mut self) -> Option<TyId> {
         const TABLES: [&str; 3] = ["Conspect.Table`2", "System.Linq.Set`1", "System.Linq.Lookup`2"];
-        let Some((def, args)) = self.ld.u.def(self.method.owner) else { return false };
-        args.first() == Some(&self.ld.u.string)
-            && (self.ld.u.module(def.module).library || Some(def.module) == self.ld.models)
-            && TABLES.contains(&&*self.ld.u.def_name(def))
+        let (def, args) = self.ld.u.def(self.method.owner)?;
+        let key = *args.first()?;
+        let is_table = (self.ld.u.module(def.module).library || Some(def.module) == self.ld.models)
+            && TABLES.contains(&&*self.ld.u.def_name(def));
+        (is_table && (key == self.ld.u.string || self.ld.u.has_plain_parts(key))).then_some(key)
     }
 
     fn method_is(&self, m: &Method, owner: &str, name: &str) -> Step<bool> {
@@ -91,18 +93,26 @@ impl Lower<'_> {
         Ok(&*found == name && &*self.ld.u.def_name(def) == owner)
     }
 
-    /// `comparer.GetHashCode(text)` in a hash table: 0 where the comparer is one of the library's, else what the comparer says.
-    fn hash_by_comparer(&mut self, m: &Method) -> Step<()> {
+    /// `comparer.GetHashCode(key)` in a hash table: 0 where the comparer is one of the library's, else what the comparer says.
+    fn hash_by_comparer(&mut self, m: &Method, key: TyId) -> Step<()> {
         const COMPARERS: [&str; 3] =
             ["System.OrdinalComparer", "System.OrdinalIgnoreCaseComparer", "System.CultureAwareComparer"];
-        let string = self.ld.u.string;
+        const DEFAULTS: [&str; 2] = [
+            "System.Collections.Generic.GenericEqualityComparer`1",
+            "System.Collections.Generic.ObjectEqualityComparer`1",
+        ];
         let (text, _) = self.pop_object()?;
         let (comparer, _) = self.pop_object()?;
         self.null_check(comparer)?;
         let mut types = vec![];
-        let default = self.ld.u.core_def("System.Collections.Generic.GenericEqualityComparer`1")?;
-        types.push(self.ld.u.of_def(default, [string].into()));
-        types.extend(COMPARERS.iter().filter_map(|name| self.ld.u.core(name).ok()));
+        let is_text = key == self.ld.u.string;
+        for name in &DEFAULTS[..if is_text { 1 } else { 2 }] {
+            let default = self.ld.u.core_def(name)?;
+            types.push(self.ld.u.of_def(default, [key].into()));
+        }
+        if is_text {
+            types.extend(COMPARERS.iter().filter_map(|name| self.ld.u.core(name).ok()));
+        }
         let result = self.b.reg(Type::I32);
         let zero = self.int(0);
         self.b.push(Instr::Copy { dst: result, src: zero });
@@ -188,7 +198,7 @@ impl Lower<'_> {
             self.load_through(pointer, ty)?;
             self.stack.extend(rest);
             if ty == self.ld.u.string
-                && self.hashes_texts()
+                && self.hashes_plainly() == Some(ty)
                 && self.method_is(&m, "System.Object", "GetHashCode")?
             {
                 let (text, _) = self.pop_object()?;

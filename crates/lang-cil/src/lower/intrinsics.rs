@@ -357,6 +357,12 @@ impl Lower<'_> {
             }
             "New" => self.new_of_type(m)?,
             "ListOf" => self.list_of(m)?,
+            "HasPlainParts" => {
+                let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
+                let has = self.ld.u.has_plain_parts(ty);
+                let c = self.b.constant(Const::Bool(has));
+                self.stack.push(Val::Cond(c));
+            }
             "HasConstructor" => {
                 let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
                 let has = self.ld.default_constructor(ty)?;

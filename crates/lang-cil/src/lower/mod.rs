@@ -21,9 +21,11 @@ mod objects;
 mod pointers;
 mod pure;
 mod stack;
+mod stackalloc;
 mod statics;
 mod step;
 mod synchronized;
+mod text_switch;
 mod waiting;
 
 use crate::classes::FieldRef;

@@ -7,7 +7,7 @@ use crate::classes::Kind;
 use crate::meta::insn::{Bin, Cmp, Elem, Insn, To};
 use crate::meta::sig as kinds;
 use crate::select::Selector;
-use crate::types::{Member, Ty, TyId};
+use crate::types::{Ty, TyId};
 use conspect_ir::{BinOp, Callee, Const, Instr, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
@@ -136,7 +136,7 @@ impl Lower<'_> {
         }
     }
 
-    fn elem_type(&mut self, elem: Elem) -> TyId {
+    pub(super) fn elem_type(&mut self, elem: Elem) -> TyId {
         let kind = match elem {
             Elem::I1 => kinds::I1,
             Elem::U1 => kinds::U1,
@@ -187,7 +187,7 @@ impl Lower<'_> {
     }
 
     /// The number of bytes of what a pointer leads to.
-    fn pointee_size(&mut self, ty: TyId) -> Step<u32> {
+    pub(super) fn pointee_size(&mut self, ty: TyId) -> Step<u32> {
         if self.ld.u.is_struct(ty) {
             return self.size_of(ty);
         }
@@ -334,7 +334,7 @@ impl Lower<'_> {
     }
 
     /// A number of bytes as a number of elements.
-    fn byte_index(&mut self, count: Val, size: u32) -> Step<Operand> {
+    pub(super) fn byte_index(&mut self, count: Val, size: u32) -> Step<Operand> {
         match count {
             Val::Bytes(op, s) if s == size => return Ok(op),
             Val::Bytes(op, s) if s % size == 0 && s / size <= 1 << 12 => {
@@ -497,59 +497,6 @@ impl Lower<'_> {
         let c = self.ld.u.prim(kinds::CHAR);
         self.push(dst, Sty::Ptr(c));
         Ok(())
-    }
-
-    /// `localloc`: an array of bytes, used as elements of the type to which its address is converted next.
-    pub(super) fn stack_alloc(&mut self) -> Step<()> {
-        let count = self.pop()?;
-        // The type is that of the local or argument into which the pointer is stored next.
-        let next = self.code.insns.get(self.insn as usize + 1).cloned();
-        let slot = match next {
-            Some(crate::meta::insn::Insn::StLoc(i)) => self.locals.get(usize::from(i)).map(|s| s.ty),
-            Some(crate::meta::insn::Insn::StArg(i)) => self.args.get(usize::from(i)).map(|s| s.ty),
-            _ => None,
-        };
-        let stored = match slot.map(|t| self.ld.u.ty(t).clone()) {
-            Some(Ty::Ptr(elem)) => Some(elem),
-            _ => None,
-        };
-        let Some(elem) = stored.map_or_else(|| self.element_of_span(), |elem| Ok(Some(elem)))? else {
-            return site("stackalloc whose pointer is neither stored at once nor made a span");
-        };
-        let size = self.pointee_size(elem)?;
-        let length = self.byte_index(count, size)?;
-        let array = self.ld.u.intern(Ty::Array(elem));
-        let array = self.ld.class(self.p, array);
-        let dst = self.b.reg(Type::Ref(array));
-        self.b.push(conspect_ir::Instr::AllocArray { dst, class: array, length });
-        let zero = self.int(0);
-        let r = self.new_elem_pointer(dst.into(), zero, array)?;
-        self.push(r, Sty::Ptr(elem));
-        Ok(())
-    }
-
-    /// The element type of the span that is made of the pointer on the stack once its length was pushed.
-    fn element_of_span(&mut self) -> Step<Option<TyId>> {
-        use crate::meta::insn::Insn;
-        let after = self.insn as usize + 1;
-        let Some(make) = (after..after + 4)
-            .find(|i| matches!(self.code.insns.get(*i), Some(Insn::NewObj(_))))
-            .filter(|i| *i > after)
-        else {
-            return Ok(None);
-        };
-        let is_length =
-            |i: &Insn| matches!(i, Insn::LdLoc(_) | Insn::LdArg(_) | Insn::LdI4(_) | Insn::Conv(_));
-        if !self.code.insns[after..make].iter().all(is_length) {
-            return Ok(None);
-        }
-        let Some(Insn::NewObj(token)) = self.code.insns.get(make).cloned() else { return Ok(None) };
-        let Member::Method(m) = self.ld.u.method_token(self.module_index, token, &self.ctx)? else {
-            return Ok(None);
-        };
-        let Ty::Def(def, args) = self.ld.u.ty(m.owner).clone() else { return Ok(None) };
-        let is_span = matches!(&*self.ld.u.def_name(def), "System.Span`1" | "System.ReadOnlySpan`1");
-        Ok(args.first().copied().filter(|_| is_span))
     }
 
     /// The array that a pointer to an element leads into, or null where it is another pointer; and the element's index.

@@ -111,6 +111,11 @@ impl Universe {
             }
             at = self.base(ty)?;
         }
+        if !s.has_this
+            && let Some(newer) = self.newer(owner, &name, &wanted)?
+        {
+            return Ok(Member::Method(Method { args, ..newer }));
+        }
         Err(LoadError::Missing(format!("method {}.{name} does not exist", self.name(owner))))
     }
 

@@ -2,6 +2,21 @@
 
 use super::*;
 
+/// Where a type is that a module takes from another one.
+pub enum Home {
+    /// Where the module says.
+    There,
+    /// In this assembly of the class library.
+    At(Rc<str>),
+    /// Nowhere; its full name.
+    Nowhere(String),
+}
+
+/// The class of `models/Newer.cs` with what .NET added to a type.
+pub fn newer_home(ty: &str) -> String {
+    format!("Conspect.Newer.{}", ty.replace('.', "_"))
+}
+
 impl Universe {
     /// The type that a row of a type table means. A definition with type parameters gets those of the context or its own.
     pub fn of_token(&mut self, module: u32, table: usize, row: u32, ctx: &Ctx) -> Result<TyId> {
@@ -58,6 +73,26 @@ impl Universe {
         let def = self.replaced(def);
         self.refs.insert((module, row), def);
         Ok(def)
+    }
+
+    /// Where a type is that a module takes from an assembly that is not there.
+    ///
+    /// # Errors
+    /// When a table is damaged.
+    pub fn home_of_absent(&mut self, module: u32, row: u32) -> Result<Home> {
+        let m = self.module(module);
+        let (t::ASSEMBLY_REF, scope) = m.tables.coded(t::TYPE_REF, row, 0)? else { return Ok(Home::There) };
+        let assembly = m.tables.string(t::ASSEMBLY_REF, scope, 6)?;
+        if self.by_name.contains_key(&*assembly) || self.folders.has(&assembly).is_some() {
+            return Ok(Home::There);
+        }
+        let Ok(def) = self.reference(module, row, 0) else {
+            let (name, space) =
+                (m.tables.string(t::TYPE_REF, row, 1)?, m.tables.string(t::TYPE_REF, row, 2)?);
+            return Ok(Home::Nowhere(format!("{space}.{name}")));
+        };
+        let home = self.module(def.module);
+        Ok(if home.library { Home::At(home.assembly.clone()) } else { Home::There })
     }
 
     /// The assemblies that these modules refer to, directly or by others outside the class library, and that are not there: types that are
@@ -159,10 +194,28 @@ impl Universe {
         if assembly != "netstandard" && !assembly.starts_with("System.") {
             return None;
         }
-        ["System.Core", "System", "System.Numerics"].into_iter().find_map(|name| {
+        let here = ["System.Core", "System", "System.Numerics"].into_iter().find_map(|name| {
             let module = self.assembly(name).ok()?;
             let m = self.module(module);
             m.library.then(|| m.named(full))?.map(|row| Def { module, row })
+        });
+        // What only .NET has (`models/Newer.cs`).
+        here.or_else(|| {
+            let module = self.models.filter(|_| full.starts_with("System."))?;
+            self.module(module).named(full).map(|row| Def { module, row })
         })
+    }
+
+    /// The static method that .NET added to a type of the class library which has none of that name and signature (`models/Newer.cs`).
+    pub(super) fn newer(&mut self, owner: TyId, name: &str, wanted: &Shape) -> Result<Option<Method>> {
+        let (Some(models), Some((def, _))) = (self.models, self.def(owner)) else { return Ok(None) };
+        if !self.module(def.module).library {
+            return Ok(None);
+        }
+        let home = newer_home(&self.def_name(def));
+        let Some(row) = self.module(models).named(&home) else { return Ok(None) };
+        let owner = self.of_def(Def { module: models, row }, [].into());
+        let found = self.declared(owner, name, wanted, false)?;
+        Ok(found.map(|def| Method { def, owner, args: [].into() }))
     }
 }

@@ -19,6 +19,7 @@ namespace Conspect {
         public static bool HasConstructor<T>() {
             return typeof(T).IsValueType || !typeof(T).IsAbstract && typeof(T).GetConstructor(Type.EmptyTypes) != null;
         }
+        public static bool HasPlainParts<T>() { return typeof(T).FullName.StartsWith("System.ValueTuple`"); }
         public static object NewOfType(Type t) { return Activator.CreateInstance(t); }
         public static bool WasThrown(Exception e) { return e.StackTrace != null; }
         public static void ThrowAgain(Exception e) { System.Runtime.ExceptionServices.ExceptionDispatchInfo.Capture(e).Throw(); }

@@ -192,7 +192,7 @@ namespace Conspect.Replay {
         }
 
         static bool IsLibrary(Assembly assembly) {
-            if (assembly.GetName().Name == "Conspect") return true;
+            if (assembly.GetName().Name == "Conspect" || assembly.GetName().Name == "Conspect.Newer") return true;
             var directory = RuntimeEnvironment.GetRuntimeDirectory();
             return assembly.GlobalAssemblyCache || assembly.Location.StartsWith(directory, StringComparison.Ordinal);
         }

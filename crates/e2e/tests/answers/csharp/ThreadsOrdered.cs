@@ -8,6 +8,8 @@
 // ThreadsOrdered.UnderLock assertions=proved
 // ThreadsOrdered.Joined assertions=proved
 // ThreadsOrdered.InTime assertions=assumed what other threads do ends before a time runs out that is waited for it
+// ThreadsOrdered.AskedLater assertions=proved
+// ThreadsOrdered.TriedLater assertions=proved
 // ThreadsOrdered.Wrong assertions=violated
 // Whatever the order of the threads, what is asserted is so.
 using System;
@@ -103,6 +105,22 @@ public static class ThreadsOrdered {
         int n = 0;
         Task.Run(() => { n = 1; }).Wait(10000);
         Debug.Assert(n == 1);
+    }
+
+    public static void AskedLater() {
+        var task = Task.Run(() => { });
+        var thread = new Thread(() => { });
+        thread.Start();
+        task.Wait();
+        thread.Join();
+        Debug.Assert(task.Wait(0) && thread.Join(0) && Task.WaitAll(new[] { task }, 0) && Task.WaitAny(new[] { task }, 0) == 0);
+    }
+
+    public static void TriedLater() {
+        var gate = new object();
+        var task = Task.Run(() => { lock (gate) { } });
+        task.Wait();
+        Debug.Assert(Monitor.TryEnter(gate) && Monitor.TryEnter(gate, 0));
     }
 
     public static void Wrong(int n) { Debug.Assert(Text(n).Result != "7:8"); }

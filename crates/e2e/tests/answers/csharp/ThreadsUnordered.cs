@@ -9,6 +9,14 @@
 // ThreadsUnordered.Listed assertions=unknown nothing orders their accesses to System.Collections.Generic.List<System.Int32>
 // ThreadsUnordered.Started assertions=unknown nothing orders their accesses to ThreadsUnordered+<Started>c__AnonStorey
 // ThreadsUnordered.Pooled assertions=unknown nothing orders their accesses to ThreadsUnordered+<Pooled>c__AnonStorey
+// ThreadsUnordered.Polled assertions=unknown other orders of threads
+// ThreadsUnordered.PolledSpan assertions=unknown other orders of threads
+// ThreadsUnordered.PolledAll assertions=unknown other orders of threads
+// ThreadsUnordered.PolledAny assertions=unknown nothing orders their accesses to System.Threading.Tasks.Task.m_stateFlags
+// ThreadsUnordered.PolledThread assertions=unknown other orders of threads
+// ThreadsUnordered.PolledThreadSpan assertions=unknown other orders of threads
+// ThreadsUnordered.Tried assertions=unknown nothing orders their accesses to Conspect.Model.System_Threading_Monitor+Taken.Tried
+// ThreadsUnordered.TriedFirst assertions=unknown nothing orders their accesses to Conspect.Model.System_Threading_Monitor+Taken.Tried
 // In the order that is executed each assertion holds; in another one it fails.
 using System;
 using System.Collections.Generic;
@@ -110,5 +118,48 @@ public static class ThreadsUnordered {
         int n = 0;
         ThreadPool.QueueUserWorkItem(_ => { n = 1; });
         Debug.Assert(n == 1);
+    }
+
+    public static void Polled() {
+        Debug.Assert(Task.Run(() => { }).Wait(0));
+    }
+
+    public static void PolledSpan() {
+        Debug.Assert(Task.Run(() => { }).Wait(TimeSpan.Zero));
+    }
+
+    public static void PolledAll() {
+        Debug.Assert(Task.WaitAll(new[] { Task.Run(() => { }) }, 0));
+    }
+
+    public static void PolledAny() {
+        Debug.Assert(Task.WaitAny(new[] { Task.Run(() => { }) }, 0) == 0);
+    }
+
+    static Thread Begun() {
+        var thread = new Thread(() => { });
+        thread.Start();
+        return thread;
+    }
+
+    public static void PolledThread() { Debug.Assert(Begun().Join(0)); }
+
+    public static void PolledThreadSpan() { Debug.Assert(Begun().Join(TimeSpan.Zero)); }
+
+    public static void Tried() {
+        var gate = new object();
+        var t = Task.Run(() => { lock (gate) { } });
+        bool taken = Monitor.TryEnter(gate);
+        t.Wait();
+        Debug.Assert(taken);
+    }
+
+    public static void TriedFirst() {
+        var gate = new object();
+        bool taken = false;
+        var t = Task.Run(() => { taken = Monitor.TryEnter(gate); if (taken) Monitor.Exit(gate); });
+        lock (gate) { }
+        t.Wait();
+        Debug.Assert(taken);
     }
 }
