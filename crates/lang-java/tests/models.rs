@@ -111,6 +111,8 @@ drivers! {
     throwing "Throwing";
     formats "Formats";
     classes_and_enums "Classes";
+    members_annotations_proxies "Reflecting";
+    digests "Digests";
     containers "Containers";
     maps "Maps";
     streams "Streams";
