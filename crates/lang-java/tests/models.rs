@@ -123,5 +123,6 @@ drivers! {
     tasks_futures_latches "Futures";
     zones_formats_buffers "Zones";
     dates "Dates";
+    names_of_times "TimeNames";
     logs "Logging";
 }

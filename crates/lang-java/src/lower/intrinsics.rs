@@ -97,6 +97,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "fieldsOf" => Lowering::Ask(Query::Fields),
         "methodsOf" => Lowering::Ask(Query::Methods),
         "interfacesOf" => Lowering::Ask(Query::Interfaces),
+        "permittedOf" => Lowering::Ask(Query::Permitted),
         "outerOf" => Lowering::Ask(Query::Outer),
         "annotationsOf" => Lowering::Ask(Query::Annotations),
         "initialize" => Lowering::Ask(Query::Initialize),

@@ -17,6 +17,7 @@ pub(crate) enum Query {
     Fields,
     Methods,
     Interfaces,
+    Permitted,
     Outer,
     Annotations,
     Initialize,
@@ -27,10 +28,11 @@ pub(crate) enum Query {
 }
 
 impl Query {
-    const ALL: [Query; 10] = [
+    const ALL: [Query; 11] = [
         Query::Fields,
         Query::Methods,
         Query::Interfaces,
+        Query::Permitted,
         Query::Outer,
         Query::Annotations,
         Query::Initialize,
@@ -46,6 +48,7 @@ impl Query {
             Query::Fields => "fields of a class",
             Query::Methods => "methods of a class",
             Query::Interfaces => "interfaces of a class",
+            Query::Permitted => "permitted subclasses of a class",
             Query::Outer => "class around a class",
             Query::Annotations => "annotations of a class",
             Query::Initialize => "initializing a class",
@@ -63,7 +66,7 @@ impl Query {
     /// Parameters, the instance that selects the function among them, and the result.
     fn signature(self, object: Type, array: Type) -> (Vec<Type>, Type) {
         match self {
-            Query::Fields | Query::Methods | Query::Interfaces => (vec![object], array),
+            Query::Fields | Query::Methods | Query::Interfaces | Query::Permitted => (vec![object], array),
             Query::Outer | Query::Initialize => (vec![object], object),
             Query::Annotations => (vec![object, Type::I32], array),
             Query::Invoke => (vec![object, Type::I32, object, array], object),
@@ -184,6 +187,14 @@ impl Lower<'_> {
                 let interfaces = self.info.interfaces.clone();
                 self.class_array(&interfaces)?
             }
+            Query::Permitted => match self.info.file.as_ref().and_then(|f| f.permitted_subclasses()) {
+                Some(permitted) => {
+                    let permitted: Vec<ClassId> =
+                        permitted.iter().map(|c| self.ld.class(self.p, c)).collect();
+                    self.class_array(&permitted)?
+                }
+                None => self.e.constant(Const::Null),
+            },
             Query::Outer => {
                 let outer = self.info.file.as_ref().and_then(|f| f.nesting()).and_then(|n| n.outer);
                 match outer {

@@ -18,6 +18,12 @@ import java.util.TreeSet;
 public class Reflecting {
     enum Level { LOW, HIGH }
 
+    sealed interface Shape permits Round, Square {}
+
+    static final class Round implements Shape {}
+
+    static final class Square implements Shape {}
+
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.TYPE, ElementType.METHOD, ElementType.FIELD, ElementType.CONSTRUCTOR})
     @Inherited
@@ -209,6 +215,8 @@ public class Reflecting {
         all.forEach(System.out::println);
         System.out.println(Derived.class.getConstructors().length + " " + int.class.getInterfaces().length + " "
             + String[].class.getInterfaces().length);
+        Show.line("permitted", () -> Shape.class.getPermittedSubclasses());
+        System.out.println(Shape.class.isSealed() + " " + Base.class.isSealed() + " " + int[].class.isSealed());
         Show.line("noField", () -> Derived.class.getDeclaredField("nope"));
         Show.line("inheritedField", () -> Derived.class.getField("shared"));
         Show.line("hiddenField", () -> Derived.class.getField("size"));

@@ -54,6 +54,9 @@ public final class Intrinsics {
     /** The direct superinterfaces. */
     public static native Object[] interfacesOf(int number);
 
+    /** The classes that a sealed class permits, or null. */
+    public static native Object[] permittedOf(int number);
+
     /** The class that it is a member of, or null. */
     public static native Object outerOf(int number);
 

@@ -595,13 +595,11 @@ public final class Class<T>
     }
 
     public Class<?>[] getPermittedSubclasses() {
-        Intrinsics.unsupported("Class.getPermittedSubclasses: reflection is not modelled");
-        return null;
+        return kind == KIND_ARRAY || kind == KIND_PRIMITIVE ? null : (Class<?>[]) Intrinsics.permittedOf(number);
     }
 
     public boolean isSealed() {
-        Intrinsics.unsupported("Class.isSealed: reflection is not modelled");
-        return false;
+        return getPermittedSubclasses() != null;
     }
 
     public java.security.ProtectionDomain getProtectionDomain() {
