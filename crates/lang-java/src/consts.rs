@@ -2,7 +2,9 @@
 
 use crate::classes::{ClassInfo, zero};
 use crate::classfile as cf;
+use crate::classpath::Origin;
 use crate::loader::JvmLoader;
+use crate::lower::MADE;
 use conspect_ir::{ClassId, ClassKind, Const, ConstId, ConstObject, LoadError, Program, Type};
 
 impl JvmLoader {
@@ -112,6 +114,8 @@ impl JvmLoader {
                 "simple" => simple.clone(),
                 "canonical" => canonical.clone(),
                 "nesting" => Const::i32(names.nesting),
+                "whole" => Const::Bool(matches!(info.origin, Origin::User | Origin::Jdk)),
+                "own" => Const::Bool(info.origin == Origin::User),
                 "comparable" => Const::Bool(names.comparable),
                 _ => zero(field.ty),
             }
@@ -155,7 +159,7 @@ impl JvmLoader {
             comparable: false,
         };
         let Some(file) = &info.file else {
-            if name.contains("$$Lambda$") {
+            if name.contains("$$Lambda$") || name.ends_with(MADE) {
                 out = SourceNames { simple: None, canonical: None, nesting: 4, comparable: false };
             }
             return out;

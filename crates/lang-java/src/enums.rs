@@ -201,6 +201,7 @@ impl Jvm {
             let mentioned = match insn {
                 Insn::GetStatic(i) | Insn::PutStatic(i) => file.member_ref(*i).map(|m| m.class),
                 Insn::New(i) => file.class_at(*i),
+                Insn::Invoke(_, i) if file.member_ref(*i).is_ok_and(|m| reflects(&m)) => return false,
                 Insn::Invoke(_, i) => file.member_ref(*i).map(|m| {
                     let harmless = m.class.ends_with("[]") || HARMLESS.contains(&&*m.class);
                     library |= !is_own(&m.class, info) && !harmless;
@@ -241,6 +242,12 @@ impl Jvm {
         classes.push(info.name.clone());
         classes.iter().any(|c| self.declares(c, "toString()Ljava/lang/String;"))
     }
+}
+
+/// Does a call of this method execute what nobody names?
+fn reflects(m: &cf::MemberRef) -> bool {
+    let of_class = &*m.class == "java.lang.Class" && matches!(&*m.name, "forName" | "newInstance");
+    of_class || m.class.starts_with("java.lang.reflect.") || &*m.class == "java.lang.ClassLoader"
 }
 
 /// Library classes whose methods run no code of the input when they are given constants of an enum.

@@ -3,6 +3,7 @@
 use crate::classes::{ClassInfo, Method, MethodId};
 use crate::classfile as cf;
 use crate::loader::{JvmLoader, Raise};
+use crate::lower::Query;
 use conspect_ir::{ClassId, FnId, LoadError, Program, SelectorId};
 use std::rc::Rc;
 
@@ -113,6 +114,13 @@ impl JvmLoader {
         id
     }
 
+    /// The selector of what is asked of a class by reflection.
+    pub(crate) fn query_selector(&mut self, p: &mut Program, query: Query) -> SelectorId {
+        let id = p.selector(query.key());
+        self.note_selector(id, Selector { key: query.key().into(), local_to: None });
+        id
+    }
+
     fn note_selector(&mut self, id: SelectorId, selector: Selector) {
         while self.selectors.len() <= id.0 as usize {
             self.selectors.push(None);
@@ -135,6 +143,8 @@ impl JvmLoader {
         let known = known.unwrap_or_else(|| Selector { key: p.selectors[selector].clone(), local_to: None });
         let f = if &*known.key == ENUM_VALUES {
             self.enum_values(p, class)?
+        } else if let Some(query) = Query::named(&known.key) {
+            crate::lower::answer(self, p, class, query)?
         } else {
             match self.find_selected(p, class, &known)? {
                 Ok(m) => self.function(p, m)?,

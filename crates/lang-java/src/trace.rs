@@ -5,7 +5,7 @@
 //! same bodies and the same classes. A fact is recorded before any cache is looked at, and each program has a loader
 //! of its own, so nothing is missed because an earlier entry asked first.
 
-use crate::classfile::{Bad, ClassFile, Constant, Insn, Member};
+use crate::classfile::{Annotation, Bad, ClassFile, Constant, Insn, Member};
 pub use conspect_base::Print;
 pub(crate) use conspect_base::Printer;
 pub use conspect_lang::{Fact, Trace};
@@ -28,16 +28,26 @@ pub(crate) fn outline(file: &ClassFile) -> Print {
     for field in &file.fields {
         out.value(&(field.flags, &field.name, &field.descriptor));
         out.value(&file.constant_value(field).map(|index| constant(file, index, 0)));
+        out.value(&annotations(file.member_annotations(field)));
     }
+    out.value(&annotations(file.annotations()));
     out.value(&(file.source_file(), file.nest_host(), file.permitted_subclasses()));
     out.value(&(file.source_flags(), file.record(), file.nesting(), file.class_signature()));
     out.finish()
 }
 
+/// Annotations in words that tell different ones apart.
+fn annotations(all: Result<Vec<Annotation>, Bad>) -> String {
+    format!("{all:?}")
+}
+
 /// The fingerprint of the list of a class's methods.
 pub(crate) fn methods(file: &ClassFile) -> Print {
     let mut out = Printer::new("methods");
-    file.methods.iter().for_each(|m| out.value(&(m.flags, &m.name, &m.descriptor)));
+    for m in &file.methods {
+        out.value(&(m.flags, &m.name, &m.descriptor, file.exceptions(m)));
+        out.value(&(annotations(file.member_annotations(m)), format!("{:?}", file.default_value(m))));
+    }
     out.finish()
 }
 

@@ -111,6 +111,8 @@ drivers! {
     throwing "Throwing";
     formats "Formats";
     classes_and_enums "Classes";
+    members_annotations_proxies "Reflecting";
+    digests "Digests";
     containers "Containers";
     maps "Maps";
     streams "Streams";
@@ -121,5 +123,6 @@ drivers! {
     tasks_futures_latches "Futures";
     zones_formats_buffers "Zones";
     dates "Dates";
+    names_of_times "TimeNames";
     logs "Logging";
 }

@@ -21,6 +21,7 @@ public class Reached {
     static class Odd extends Base { @Override int size() { if (hashCode() == 3) throw new AssertionError(); return 4; } }
     static class Mine extends AssertionError { }
     static class Once { static final int N = 3; static { if (System.nanoTime() == 5) throw new Mine(); } static int n = 4; }
+    enum Sharp { A; static { if (System.nanoTime() == 5) throw new Mine(); } }
 
     static Tax make(int n) { return a -> { assert a > n; return a; }; }
     static IntUnaryOperator twice() { return a -> a * 2; }
@@ -35,6 +36,10 @@ public class Reached {
     static int exactly() { return new Plain().v; } // proved
     static void given(Throwable t) throws Throwable { throw t; } // proved
     static void itself() { throw new Mine(); } // open
+    static int listed() { return java.util.EnumSet.allOf(Sharp.class).size(); } // open
+    static int named() { return Plain.class.getName().length(); } // proved
+    static Object read(java.lang.reflect.Field f) throws Exception { return f.get(null); } // open
+    static int annotated(Class<?> c) { return c.getAnnotations().length; } // open
     static int caught(int a) { try { return 10 / a; } finally { System.out.println("x"); } } // proved
     static int either(boolean b) { throw b ? new IllegalStateException() : new IllegalArgumentException("x"); } // proved
     static Object reflection(String n) throws Exception { return Class.forName(n).getDeclaredConstructor().newInstance(); } // open

@@ -1,10 +1,80 @@
-//! Annotations of parameters and of what methods return (JVMS §4.7.16 to §4.7.21): their names alone.
+//! Annotations (JVMS §4.7.16 to §4.7.22): those of parameters and of what methods return by their names alone, those that
+//! programs see at run time with their values.
 
-use super::{Bad, ClassFile, JType, Member, Reader, parse_field};
+use super::{Attribute, Bad, ClassFile, Constant, JType, Member, Reader, parse_field};
 use std::rc::Rc;
 
 /// Nested values of an annotation are followed so deep.
 const DEEPEST: u32 = 32;
+
+/// An annotation that programs see at run time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Annotation {
+    /// The class of the annotation.
+    pub name: Rc<str>,
+    /// What is said, by the names of its methods.
+    pub values: Vec<(Rc<str>, Value)>,
+}
+
+/// A value in an annotation.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// A number, a truth value or a text.
+    Plain(Constant),
+    /// A constant of an enum: class and name.
+    Enum(Rc<str>, Rc<str>),
+    /// The descriptor of a class, or of no value.
+    Class(Rc<str>),
+    Annotation(Annotation),
+    Array(Vec<Value>),
+}
+
+/// The annotations among these attributes that programs see at run time.
+pub(super) fn visible(file: &ClassFile, attributes: &[Attribute]) -> Result<Vec<Annotation>, Bad> {
+    let Some(mut r) = file.find(attributes, "RuntimeVisibleAnnotations") else { return Ok(vec![]) };
+    (0..r.u16()?).map(|_| whole(file, &mut r, 0)).collect()
+}
+
+/// What a method of an annotation gives where nothing is said.
+pub(super) fn default(file: &ClassFile, method: &Member) -> Result<Option<Value>, Bad> {
+    let Some(mut r) = file.find(&method.attributes, "AnnotationDefault") else { return Ok(None) };
+    read(file, &mut r, 0).map(Some)
+}
+
+fn whole(file: &ClassFile, r: &mut Reader, depth: u32) -> Result<Annotation, Bad> {
+    let name = match parse_field(&file.utf8(r.u16()?)?)? {
+        JType::Class(name) => name,
+        _ => return Err(Bad::new("an annotation whose type is no class")),
+    };
+    let mut values = vec![];
+    for _ in 0..r.u16()? {
+        let name = file.utf8(r.u16()?)?;
+        values.push((name, read(file, r, depth)?));
+    }
+    Ok(Annotation { name, values })
+}
+
+fn read(file: &ClassFile, r: &mut Reader, depth: u32) -> Result<Value, Bad> {
+    if depth > DEEPEST {
+        return Err(Bad::new("annotations are nested too deep"));
+    }
+    Ok(match r.u8()? {
+        b'e' => {
+            let JType::Class(class) = parse_field(&file.utf8(r.u16()?)?)? else {
+                return Err(Bad::new("a constant whose type is no class"));
+            };
+            Value::Enum(class, file.utf8(r.u16()?)?)
+        }
+        b'c' => Value::Class(file.utf8(r.u16()?)?),
+        b'@' => Value::Annotation(whole(file, r, depth + 1)?),
+        b'[' => {
+            let values: Result<Vec<Value>, Bad> = (0..r.u16()?).map(|_| read(file, r, depth + 1)).collect();
+            Value::Array(values?)
+        }
+        b's' => Value::Plain(Constant::String(file.utf8(r.u16()?)?.encode_utf16().collect())),
+        _ => Value::Plain(file.constant(r.u16()?)?),
+    })
+}
 
 /// The names of the annotations of a parameter, by its number of so many; what is damaged says nothing.
 pub(super) fn of_parameter(file: &ClassFile, method: &Member, number: usize, count: usize) -> Vec<Rc<str>> {

@@ -10,6 +10,7 @@ mod insn;
 mod names;
 mod reader;
 
+pub use annotations::{Annotation, Value};
 pub use code::Code;
 pub use insn::{ArrayKind, Cond, Conv, Insn, InvokeKind, Kind, Switch};
 pub use names::{Descriptor, JType, class_name, parse_field, parse_method};
@@ -422,6 +423,21 @@ impl ClassFile {
     /// The names of the annotations of a method and of the type of its result.
     pub fn result_annotations(&self, method: &Member) -> Vec<Rc<str>> {
         annotations::of_result(self, method)
+    }
+
+    /// The annotations of the class that programs see at run time.
+    pub fn annotations(&self) -> Result<Vec<Annotation>, Bad> {
+        annotations::visible(self, &self.attributes)
+    }
+
+    /// The annotations of a field or method that programs see at run time.
+    pub fn member_annotations(&self, member: &Member) -> Result<Vec<Annotation>, Bad> {
+        annotations::visible(self, &member.attributes)
+    }
+
+    /// What a method of an annotation gives where nothing is said.
+    pub fn default_value(&self, method: &Member) -> Result<Option<Value>, Bad> {
+        annotations::default(self, method)
     }
 
     /// The body of a method; `None` where it has none.

@@ -4,13 +4,21 @@ use super::frames::VTy;
 use super::refs::MethodUse;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
-use crate::classes::MethodId;
+use crate::classes::{ClassInfo, MethodId};
 use crate::classfile::{self as cf, Insn, InvokeKind, Kind};
 use crate::classpath::Origin;
 use conspect_ir::{Callee, ClassId, Instr, Intrinsic, Operand, Type};
 
 /// Gives the class with a name, initialized.
 const FOR_NAME: &str = "forName(Ljava/lang/String;)Ljava/lang/Class;";
+
+/// Classes of which some methods have forms with the caller's class as a last parameter, in their models.
+const CALLER_SENSITIVE: [&str; 4] = [
+    "java.lang.Class",
+    "java.lang.reflect.Constructor",
+    "java.lang.reflect.Field",
+    "java.lang.reflect.Method",
+];
 
 impl Lower<'_> {
     pub(super) fn invoke(&mut self, kind: InvokeKind, index: u16) -> Step<()> {
@@ -79,6 +87,16 @@ impl Lower<'_> {
             let alone = self.ld.resolve_method(self.p, resolved.class, "startAlone$()V").at_site()?;
             return self.call_exact(&m, alone);
         }
+        if let Some(with_caller) = self.with_caller(&m, &info) {
+            let args = self.pop_args(&m, true);
+            self.check_null(args[0])?;
+            self.push_class_object(self.info.id)?;
+            let (mut args, caller) = (args, self.pop_op());
+            args.push(caller);
+            let f = self.ld.function(self.p, with_caller).at_site()?;
+            self.call_static(f, args);
+            return Ok(());
+        }
         match kind {
             InvokeKind::Static => {
                 self.ensure_ready(resolved.class)?;
@@ -93,6 +111,17 @@ impl Lower<'_> {
             }
             InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(&m, id, resolved),
         }
+    }
+
+    /// The form of a method of reflection that is told who calls: what it permits depends on that.
+    fn with_caller(&self, m: &MethodUse, info: &ClassInfo) -> Option<MethodId> {
+        let class = &*m.member.class;
+        if self.info.origin != Origin::User || !CALLER_SENSITIVE.contains(&class) {
+            return None;
+        }
+        let (params, ret) = m.member.descriptor.strip_prefix('(')?.split_once(')')?;
+        let receiver = class.replace('.', "/");
+        info.method(&format!("{}$(L{receiver};{params}Ljava/lang/Class;){ret}", m.member.name))
     }
 
     /// Does the method take a monitor anywhere?

@@ -5,6 +5,7 @@
 
 use super::{AtSite, Emit, Lower, Result, Step};
 use crate::classfile as cf;
+use crate::classpath::Origin;
 use crate::loader::{FnSource, JvmLoader};
 use conspect_base::FileId;
 use conspect_ir::{
@@ -188,8 +189,16 @@ impl JvmLoader {
         set(&mut e, FAILED);
         e.terminate(Terminator::Throw(exception.into()));
 
-        // The initializer itself failed: anything but an Error is wrapped.
+        // The initializer itself failed: anything but an Error is wrapped. Those of the library do not fail on the JVM: it is the models
+        // that lack something.
         e.switch_to(own);
+        if info.origin != Origin::User {
+            let reason = format!("the initializer of {} needs something that has no model", info.name);
+            e.terminate(Terminator::Unsupported { reason: reason.into() });
+            e.switch_to(wrap);
+            e.terminate(Terminator::Halt);
+            return Ok(e.finish());
+        }
         let is_error = e.reg(Type::Bool);
         e.push(Instr::InstanceOf { dst: is_error, src: exception.into(), class: error });
         e.terminate(Terminator::If { cond: is_error.into(), then: supers, els: wrap });

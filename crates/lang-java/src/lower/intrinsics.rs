@@ -3,11 +3,12 @@
 use super::frames::VTy;
 use super::refs::MethodUse;
 use super::stack::Val;
-use super::{AtSite, Lower, Step, Stop};
+use super::{AtSite, Lower, Query, Step, Stop};
 use crate::classes::{FRESH_BOX, FieldRef};
 use crate::classfile::JType;
 use conspect_ir::{
-    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, ThreadOp, Type, UnOp,
+    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, SelectorId, Terminator, ThreadOp,
+    Type, UnOp,
 };
 
 /// What a method of `conspect.rt.Intrinsics` is lowered to.
@@ -25,6 +26,8 @@ enum Lowering {
     Unsupported,
     EnumValues,
     FreshBox,
+    Ask(Query),
+    ClassNamed,
 }
 
 fn lowering(name: &str) -> Option<Lowering> {
@@ -91,6 +94,18 @@ fn lowering(name: &str) -> Option<Lowering> {
         "unsupported" => Lowering::Unsupported,
         "enumValues" => Lowering::EnumValues,
         "isFresh" => Lowering::FreshBox,
+        "fieldsOf" => Lowering::Ask(Query::Fields),
+        "methodsOf" => Lowering::Ask(Query::Methods),
+        "interfacesOf" => Lowering::Ask(Query::Interfaces),
+        "permittedOf" => Lowering::Ask(Query::Permitted),
+        "outerOf" => Lowering::Ask(Query::Outer),
+        "annotationsOf" => Lowering::Ask(Query::Annotations),
+        "initialize" => Lowering::Ask(Query::Initialize),
+        "invokeMember" => Lowering::Ask(Query::Invoke),
+        "getMember" => Lowering::Ask(Query::Get),
+        "setMember" => Lowering::Ask(Query::Set),
+        "proxyOf" => Lowering::Ask(Query::Proxy),
+        "classNamed" => Lowering::ClassNamed,
         _ if name.starts_with("nondet") => Lowering::Nondet,
         _ if name.starts_with("given") => Lowering::Given,
         _ => return None,
@@ -156,18 +171,32 @@ impl Lower<'_> {
                     self.literal(*what).unwrap_or_else(|| "something that the models do not cover".into());
                 self.e.terminate(Terminator::Unsupported { reason: what.into() });
             }
-            (Lowering::EnumValues, [number], Some(ty)) => {
-                // An instance that exists only to select the class's `values`.
-                let probe = self.temp(Type::Ref(self.object));
-                let op = Intrinsic::NewInstanceOf;
-                self.e.push(Instr::Intrinsic { dst: Some(probe), op, args: [*number].into() });
+            (Lowering::EnumValues, [number], Some(_)) => {
                 let selector = self.ld.enum_values_selector(self.p);
-                let dst = self.call(Callee::Virtual(selector), vec![probe.into()], ret);
-                self.push_typed(dst.expect("there is a result"), ty);
+                self.ask(selector, *number, &[], ret);
+            }
+            (Lowering::Ask(query), [number, rest @ ..], Some(_)) => {
+                let selector = self.ld.query_selector(self.p, query);
+                self.ask(selector, *number, rest, ret);
+            }
+            (Lowering::ClassNamed, [_, _], Some(_)) => {
+                let f = super::reflect::class_named(self.ld, self.p)?;
+                self.call_static(f, args);
             }
             _ => return Err(unknown()),
         }
         Ok(())
+    }
+
+    /// Calls a function of a class that a selector finds, with an instance that exists only to select it.
+    fn ask(&mut self, selector: SelectorId, number: Operand, rest: &[Operand], ret: Option<Type>) {
+        let probe = self.temp(Type::Ref(self.object));
+        let op = Intrinsic::NewInstanceOf;
+        self.e.push(Instr::Intrinsic { dst: Some(probe), op, args: [number].into() });
+        let mut args = vec![probe.into()];
+        args.extend_from_slice(rest);
+        let dst = self.call(Callee::Virtual(selector), args, ret);
+        self.push_typed(dst.expect("there is a result"), ret.expect("there is a result"));
     }
 
     /// The characters of a class's name as the program sees it: its class object has them.

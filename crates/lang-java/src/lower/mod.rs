@@ -16,7 +16,9 @@ mod indy;
 mod infer;
 mod init;
 mod intrinsics;
+mod made;
 mod ops;
+mod reflect;
 mod refs;
 mod stack;
 mod strings;
@@ -24,6 +26,8 @@ mod strings;
 pub use emit::Emit;
 pub(crate) use frames::shuffle;
 pub use init::INITIALIZED;
+pub(crate) use made::MADE;
+pub(crate) use reflect::{Query, answer};
 pub(crate) use refs::Refs;
 
 use crate::classes::{ClassInfo, MethodId};

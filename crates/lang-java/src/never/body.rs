@@ -77,6 +77,10 @@ pub(super) fn read(file: &ClassFile, method: &Member, world: &mut impl World) ->
             }
             Insn::Ldc(index) => match file.constant(*index)? {
                 Constant::MethodHandle(_) | Constant::Dynamic(_) => body.calls.push(Call::Any),
+                // Whoever is given a class object may use what initializes the class: enum constants, static fields.
+                Constant::Class(class) => {
+                    body.calls.push(Call::Initializers(class.trim_end_matches("[]").into()));
+                }
                 _ => {}
             },
             Insn::New(index) => {

@@ -14,17 +14,21 @@ pub(super) enum Outside {
 }
 
 /// Classes (by how their names begin) and methods (all, where there is no name) that lead to methods which no one names.
-pub(super) const REFLECTION: [(&str, &str); 13] = [
+pub(super) const REFLECTION: [(&str, &str); 17] = [
     ("java.beans.", ""),
     ("java.io.ObjectInputStream", ""),
     ("java.lang.Class", "forName"),
+    ("java.lang.Class", "getAnnotation"),
+    ("java.lang.Class", "getAnnotations"),
+    ("java.lang.Class", "getDeclaredAnnotation"),
+    ("java.lang.Class", "getDeclaredAnnotations"),
+    ("java.lang.Class", "getEnumConstants"),
+    ("java.lang.Class", "isAnnotationPresent"),
     ("java.lang.Class", "newInstance"),
     ("java.lang.ClassLoader", ""),
     ("java.lang.Module", ""),
     ("java.lang.invoke.", ""),
-    ("java.lang.reflect.Constructor", ""),
-    ("java.lang.reflect.Method", "invoke"),
-    ("java.lang.reflect.Proxy", ""),
+    ("java.lang.reflect.", ""),
     ("java.rmi.", ""),
     ("java.util.ResourceBundle", ""),
     ("java.util.ServiceLoader", ""),

@@ -45,6 +45,16 @@ public class Maths {
         show("fma", Math.fma(1.1, 2.2, 3.3));
         System.out.println(StrictMath.sqrt(2) + " " + StrictMath.floor(-1.5) + " " + StrictMath.max(1, 2) + " " + Math.PI);
         Show.line("addExact", () -> Math.addExact(Integer.MAX_VALUE, 1));
+        for (int a : new int[] {Integer.MIN_VALUE, Integer.MIN_VALUE + 1, -2, -1, 0, 1, 2, Integer.MAX_VALUE - 1, Integer.MAX_VALUE}) {
+            for (int b : new int[] {Integer.MIN_VALUE, Integer.MIN_VALUE + 1, -1, 0, 1, Integer.MAX_VALUE}) {
+                Show.line(a + "+" + b, () -> Math.addExact(a, b));
+                Show.line(a + "-" + b, () -> Math.subtractExact(a, b));
+                long c = a == Integer.MIN_VALUE ? Long.MIN_VALUE : a == Integer.MAX_VALUE ? Long.MAX_VALUE : a;
+                long d = b == Integer.MIN_VALUE ? Long.MIN_VALUE : b == Integer.MAX_VALUE ? Long.MAX_VALUE : b;
+                Show.line(c + "+" + d, () -> Math.addExact(c, d));
+                Show.line(c + "-" + d, () -> Math.subtractExact(c, d));
+            }
+        }
         Show.line("subtractExact", () -> Math.subtractExact(Long.MIN_VALUE, 1L));
         Show.line("incrementExact", () -> Math.incrementExact(Integer.MAX_VALUE));
         Show.line("toIntExact", () -> Math.toIntExact(1L << 40));

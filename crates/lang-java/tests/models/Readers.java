@@ -3,6 +3,7 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.LineNumberReader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Scanner;
@@ -23,6 +24,11 @@ public class Readers {
             System.out.println(Show.text(line));
         }
         System.out.println(in.read() + " " + new BufferedReader(new StringReader("a\nb\n\nc")).lines().count());
+        LineNumberReader counted = new LineNumberReader(new StringReader("one\ntwo\r\nthree\r\rlast"));
+        counted.read();
+        for (String line = counted.readLine(); line != null; line = counted.readLine()) {
+            System.out.println(counted.getLineNumber() + Show.text(line));
+        }
         BufferedReader marked = new BufferedReader(new StringReader("abcdef"), 3);
         System.out.println((char) marked.read());
         marked.mark(4);

@@ -285,7 +285,7 @@ impl Lower<'_> {
     }
 
     /// Calls what a method handle means; the result and its type.
-    fn call_handle(
+    pub(in crate::lower) fn call_handle(
         &mut self,
         owner: ClassId,
         handle: &Handle,
@@ -352,7 +352,7 @@ impl Lower<'_> {
     }
 
     /// Converts a value between the types of a lambda's methods: casts, boxes, unboxes, widens.
-    fn adapt(&mut self, op: Operand, from: Type, to: Type) -> Step<Operand> {
+    pub(in crate::lower) fn adapt(&mut self, op: Operand, from: Type, to: Type) -> Step<Operand> {
         match (from, to) {
             _ if from == to => Ok(op),
             (Type::Ref(a), Type::Ref(b)) => {

@@ -119,7 +119,7 @@ impl Lower<'_> {
     }
 
     /// A static method of the library by its class, name and descriptor; its class is initialized.
-    fn library(&mut self, class: &str, key: &str) -> Step<FnId> {
+    pub(in crate::lower) fn library(&mut self, class: &str, key: &str) -> Step<FnId> {
         let id = self.ld.class(self.p, class);
         let method = self.ld.resolve_method(self.p, id, key).at_site()?;
         self.ensure_ready(method.class)?;
@@ -127,7 +127,12 @@ impl Lower<'_> {
     }
 
     /// Calls a static method of the library.
-    fn call_library(&mut self, class: &str, key: &str, args: Vec<Operand>) -> Step<Operand> {
+    pub(in crate::lower) fn call_library(
+        &mut self,
+        class: &str,
+        key: &str,
+        args: Vec<Operand>,
+    ) -> Step<Operand> {
         let f = self.library(class, key)?;
         let ret = self.p.functions[f].ret;
         Ok(self.call(conspect_ir::Callee::Static(f), args, ret).expect("the method has a result").into())
@@ -208,7 +213,7 @@ impl Lower<'_> {
     }
 
     /// The constant of a string.
-    fn text_operand(&mut self, text: &str) -> Operand {
+    pub(in crate::lower) fn text_operand(&mut self, text: &str) -> Operand {
         let id = self.ld.text(self.p, text);
         self.e.constant(Const::Object(id))
     }

@@ -43,6 +43,47 @@ public final class Intrinsics {
     /** The constants of an enum class in the order of their declaration: what its {@code values()} gives. */
     public static native Object[] enumValues(int number);
 
+    // What classes are made of, found by their numbers when a program asks for it: `lower/reflect.rs`.
+
+    /** The declared fields of a class, in the order of its file: {@code java.lang.reflect.Field} objects. */
+    public static native Object[] fieldsOf(int number);
+
+    /** The declared methods and constructors, in the order of the file: {@code java.lang.reflect.Executable} objects. */
+    public static native Object[] methodsOf(int number);
+
+    /** The direct superinterfaces. */
+    public static native Object[] interfacesOf(int number);
+
+    /** The classes that a sealed class permits, or null. */
+    public static native Object[] permittedOf(int number);
+
+    /** The class that it is a member of, or null. */
+    public static native Object outerOf(int number);
+
+    /** The annotations of a class (-1), of the method of this number, or of the field with the number (-2 - member). */
+    public static native Object[] annotationsOf(int number, int member);
+
+    /** Initializes a class. */
+    public static native Object initialize(int number);
+
+    /**
+     * Calls the method of a class with this number in its file; a constructor makes an object first. Arguments are null, objects of the parameter's
+     * types, or boxes of exactly these.
+     */
+    public static native Object invokeMember(int number, int slot, Object receiver, Object[] arguments);
+
+    /** What the field of a class with this number in its file holds, in a box. */
+    public static native Object getMember(int number, int slot, Object object);
+
+    /** Gives the field a value, which is of its type or a box of exactly that. */
+    public static native Object setMember(int number, int slot, Object object, Object value);
+
+    /** A new object whose class implements the interface by calls of the handler. */
+    public static native Object proxyOf(int number, Object handler);
+
+    /** The class of the program with this name, initialized if so asked; null where it has none. */
+    public static native Object classNamed(String name, boolean initialize);
+
     /** Writes text to standard output (1) or error (2). */
     public static native void print(int stream, char[] chars, int from, int length);
 

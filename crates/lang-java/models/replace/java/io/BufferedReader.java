@@ -109,6 +109,31 @@ public class BufferedReader extends Reader {
         return out.toString();
     }
 
+    /** The next line, for {@link LineNumberReader}: a line feed at the start may be skipped; was there an end of the line? */
+    String readLine(boolean ignoreLF, boolean[] term) throws IOException {
+        if (source() != null) {
+            if (ignoreLF) {
+                Intrinsics.unsupported("lines after single characters of a stream from outside");
+            }
+            term[0] = true;
+            return readLine();
+        }
+        ensureOpen();
+        skipLineFeed |= ignoreLF;
+        int c = read();
+        if (c < 0) {
+            return null;
+        }
+        StringBuilder out = new StringBuilder();
+        while (c >= 0 && c != '\n' && c != '\r') {
+            out.append((char) c);
+            c = next();
+        }
+        skipLineFeed = c == '\r';
+        term[0] = c >= 0;
+        return out.toString();
+    }
+
     @Override
     public boolean ready() throws IOException {
         ensureOpen();

@@ -9,7 +9,13 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.Constable;
 import java.lang.invoke.TypeDescriptor;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.HashMap;
@@ -18,7 +24,7 @@ import java.util.Optional;
 
 /**
  * Class objects. The front end makes one constant object for each class that is mentioned and fills the fields; no
- * method writes them. Reflection on members is not modelled.
+ * method writes them. Members are made by functions of the front end when they are asked for ({@link Members$}).
  */
 public final class Class<T>
     implements Serializable, GenericDeclaration, Type, AnnotatedElement, TypeDescriptor.OfField<Class<?>>, Constable {
@@ -48,6 +54,10 @@ public final class Class<T>
     private int nesting;
     /** Is it declared as comparable to itself? */
     private boolean comparable;
+    /** Is it a class of the program? */
+    private boolean own;
+    /** Is its file the real one, not a model's? Of the JDK's classes public members are shown alone. */
+    private boolean whole;
 
     private static final int MEMBER = 1;
     private static final int LOCAL = 2;
@@ -299,14 +309,26 @@ public final class Class<T>
     // Reflection: not modelled.
 
     public static Class<?> forName(String className) throws ClassNotFoundException {
-        Intrinsics.unsupported("Class.forName: reflection is not modelled");
-        return null;
+        return named(className, true);
     }
 
     public static Class<?> forName(String name, boolean initialize, ClassLoader loader)
         throws ClassNotFoundException {
-        Intrinsics.unsupported("Class.forName: reflection is not modelled");
-        return null;
+        return named(name, initialize);
+    }
+
+    private static Class<?> named(String name, boolean initialize) throws ClassNotFoundException {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        Class<?> found = (Class<?>) Intrinsics.classNamed(name, initialize);
+        if (found == null) {
+            if (name.startsWith("[") || mayBeOfJdk(name)) {
+                Intrinsics.unsupported("Class.forName: the name is not one of the program's classes");
+            }
+            throw new ClassNotFoundException(name);
+        }
+        return found;
     }
 
     public static Class<?> forName(Module module, String name) {
@@ -316,8 +338,29 @@ public final class Class<T>
 
     @Deprecated
     public T newInstance() throws InstantiationException, IllegalAccessException {
-        Intrinsics.unsupported("Class.newInstance: reflection is not modelled");
-        return null;
+        return newInstance$(this, null);
+    }
+
+    /** {@link #newInstance}, called by this class; null where that is not known. */
+    static <T> T newInstance$(Class<T> made, Class<?> caller) throws InstantiationException, IllegalAccessException {
+        Constructor<T> constructor = made.kind == 0 && made.nesting != HIDDEN
+            ? made.constructor(new Class<?>[0], false) : null;
+        if (constructor == null) {
+            if (made.nesting == HIDDEN) {
+                Intrinsics.unsupported("Class.newInstance of a hidden class");
+            }
+            throw new InstantiationException(made.getName());
+        }
+        try {
+            return Members$.newInstance(constructor, caller);
+        } catch (InvocationTargetException thrown) {
+            throw Class.<RuntimeException>unchecked(thrown.getTargetException());
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> RuntimeException unchecked(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     /** Classes of the JDK have none; the program's own loader is not modelled. */
@@ -325,8 +368,10 @@ public final class Class<T>
         if (kind == KIND_PRIMITIVE || isOfJdk()) {
             return null;
         }
-        Intrinsics.unsupported("Class.getClassLoader: class loaders are not modelled");
-        return null;
+        if (component != null) {
+            return component.getClassLoader();
+        }
+        return ClassLoader.getSystemClassLoader();
     }
 
     ClassLoader getClassLoader0() {
@@ -337,7 +382,7 @@ public final class Class<T>
     private static Module unnamed;
 
     public Module getModule() {
-        if (kind == KIND_ARRAY || kind == KIND_PRIMITIVE || isOfJdk() || mayBeOfJdk()) {
+        if (kind == KIND_ARRAY || kind == KIND_PRIMITIVE || isOfJdk() || mayBeOfJdk(name)) {
             Intrinsics.unsupported("Class.getModule: modules of the JDK are not modelled");
         }
         if (unnamed == null) {
@@ -347,8 +392,9 @@ public final class Class<T>
     }
 
     /** Packages that the JDK has beside the obvious ones, and that a program may have, too. */
-    private boolean mayBeOfJdk() {
-        return name.startsWith("javax.") || name.startsWith("com.sun.") || name.startsWith("org.");
+    private static boolean mayBeOfJdk(String name) {
+        return name.startsWith("java") || name.startsWith("jdk.") || name.startsWith("sun.")
+            || name.startsWith("com.sun.") || name.startsWith("org.") || name.startsWith("netscape.");
     }
 
     public Package getPackage() {
@@ -357,8 +403,7 @@ public final class Class<T>
     }
 
     public Class<?>[] getInterfaces() {
-        Intrinsics.unsupported("Class.getInterfaces: reflection is not modelled");
-        return null;
+        return kind == KIND_PRIMITIVE ? new Class<?>[0] : (Class<?>[]) Intrinsics.interfacesOf(number);
     }
 
     @Override
@@ -378,73 +423,170 @@ public final class Class<T>
     }
 
     public Class<?> getDeclaringClass() {
-        Intrinsics.unsupported("Class.getDeclaringClass: reflection is not modelled");
-        return null;
+        return kind == KIND_PRIMITIVE || nesting != MEMBER ? null : (Class<?>) Intrinsics.outerOf(number);
     }
 
     public Class<?> getEnclosingClass() {
-        Intrinsics.unsupported("Class.getEnclosingClass: reflection is not modelled");
+        if (nesting != 0 && nesting != MEMBER) {
+            Intrinsics.unsupported("Class.getEnclosingClass of a local class is not modelled");
+        }
+        return getDeclaringClass();
+    }
+
+    public Field[] getDeclaredFields() {
+        requireOwn();
+        return fields();
+    }
+
+    private Field[] fields() {
+        return (Field[]) Intrinsics.fieldsOf(number);
+    }
+
+    public Field getDeclaredField(String name) throws NoSuchFieldException {
+        requireOwn();
+        Field found = ownField(name);
+        if (found == null) {
+            throw new NoSuchFieldException(name);
+        }
+        return found;
+    }
+
+    private Field ownField(String name) {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        Field[] all = fields();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].getName().equals(name)) {
+                return all[i];
+            }
+        }
         return null;
     }
 
-    public java.lang.reflect.Field[] getDeclaredFields() {
-        Intrinsics.unsupported("Class.getDeclaredFields: reflection is not modelled");
-        return null;
+    public Field[] getFields() {
+        return Members$.publicFields(this);
     }
 
-    public java.lang.reflect.Field getDeclaredField(String name) throws NoSuchFieldException {
-        Intrinsics.unsupported("Class.getDeclaredField: reflection is not modelled");
-        return null;
+    public Field getField(String name) throws NoSuchFieldException {
+        Field found = publicField(name);
+        if (found == null) {
+            throw new NoSuchFieldException(name);
+        }
+        return found;
     }
 
-    public java.lang.reflect.Field[] getFields() {
-        Intrinsics.unsupported("Class.getFields: reflection is not modelled");
-        return null;
+    private Field publicField(String name) {
+        if (!whole) {
+            requireOwn();
+        }
+        Field found = ownField(name);
+        if (found != null && Modifier.isPublic(found.getModifiers())) {
+            return found;
+        }
+        Class<?>[] interfaces = getInterfaces();
+        for (int i = 0; i < interfaces.length; i++) {
+            found = interfaces[i].publicField(name);
+            if (found != null) {
+                return found;
+            }
+        }
+        return superclass == null ? null : superclass.publicField(name);
     }
 
-    public java.lang.reflect.Field getField(String name) throws NoSuchFieldException {
-        Intrinsics.unsupported("Class.getField: reflection is not modelled");
-        return null;
+    /** Are all of its public members known? */
+    boolean hasPublicMembers$() {
+        return whole;
     }
 
-    public java.lang.reflect.Method[] getDeclaredMethods() {
-        Intrinsics.unsupported("Class.getDeclaredMethods: reflection is not modelled");
-        return null;
+    /** Is it a class of the program, not of the JDK? */
+    public boolean isOfProgram$() {
+        return own;
     }
 
-    public java.lang.reflect.Method getDeclaredMethod(String name, Class<?>... types) throws NoSuchMethodException {
-        Intrinsics.unsupported("Class.getDeclaredMethod: reflection is not modelled");
-        return null;
+    /** The models of the JDK's classes do not have the members of these, in their order. */
+    private void requireOwn() {
+        if (!own) {
+            Intrinsics.unsupported("the members of a class of the JDK are not modelled");
+        }
     }
 
-    public java.lang.reflect.Method[] getMethods() {
-        Intrinsics.unsupported("Class.getMethods: reflection is not modelled");
-        return null;
+    /** The declared methods and constructors of a class of the program, or of what is taken from the JDK as it is. */
+    Executable[] executables$() {
+        return (Executable[]) Intrinsics.methodsOf(number);
     }
 
-    public java.lang.reflect.Method getMethod(String name, Class<?>... types) throws NoSuchMethodException {
-        Intrinsics.unsupported("Class.getMethod: reflection is not modelled");
-        return null;
+    public Method[] getDeclaredMethods() {
+        requireOwn();
+        return Members$.methods(executables$(), false);
     }
 
-    public java.lang.reflect.Constructor<T> getConstructor(Class<?>... types) throws NoSuchMethodException {
-        Intrinsics.unsupported("Class.getConstructor: reflection is not modelled");
-        return null;
+    public Method getDeclaredMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        Method found = kind == KIND_ARRAY || kind == KIND_PRIMITIVE ? null : Members$.best(this, name, types, false);
+        if (found == null) {
+            requireOwn();
+            throw noSuchMethod(name, types);
+        }
+        return found;
     }
 
-    public java.lang.reflect.Constructor<T> getDeclaredConstructor(Class<?>... types) throws NoSuchMethodException {
-        Intrinsics.unsupported("Class.getDeclaredConstructor: reflection is not modelled");
-        return null;
+    private NoSuchMethodException noSuchMethod(String name, Class<?>[] types) {
+        return new NoSuchMethodException(Concat.join(Concat.join(getName(), "."),
+            Concat.join(name, Concat.join("(", Concat.join(Members$.names(types), ")")))));
     }
 
-    public java.lang.reflect.Constructor<?>[] getConstructors() {
-        Intrinsics.unsupported("Class.getConstructors: reflection is not modelled");
-        return null;
+    public Method[] getMethods() {
+        return Members$.publicMethods(this);
     }
 
-    public java.lang.reflect.Constructor<?>[] getDeclaredConstructors() {
-        Intrinsics.unsupported("Class.getDeclaredConstructors: reflection is not modelled");
-        return null;
+    public Method getMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        Method found = kind == KIND_ARRAY || kind == KIND_PRIMITIVE ? null : Members$.inherited(this, name, types);
+        if (found == null) {
+            Members$.requireOwn(this);
+            throw noSuchMethod(name, types);
+        }
+        return found;
+    }
+
+    /** The constructor with these parameters, or null; a public one if so asked. */
+    private Constructor<T> constructor(Class<?>[] types, boolean isPublic) {
+        if (kind == KIND_INTERFACE || kind == KIND_ARRAY || kind == KIND_PRIMITIVE) {
+            return null;
+        }
+        Constructor<T> found = Members$.constructor(executables$(), types == null ? new Class<?>[0] : types);
+        boolean seen = found != null && (own || Modifier.isPublic(found.getModifiers()));
+        if (!seen && !(isPublic && whole)) {
+            requireOwn();
+        }
+        return found != null && isPublic && !Modifier.isPublic(found.getModifiers()) ? null : found;
+    }
+
+    public Constructor<T> getConstructor(Class<?>... types) throws NoSuchMethodException {
+        Constructor<T> found = constructor(types, true);
+        if (found == null) {
+            throw noSuchMethod("<init>", types);
+        }
+        return found;
+    }
+
+    public Constructor<T> getDeclaredConstructor(Class<?>... types) throws NoSuchMethodException {
+        Constructor<T> found = constructor(types, false);
+        if (found == null) {
+            throw noSuchMethod("<init>", types);
+        }
+        return found;
+    }
+
+    public Constructor<?>[] getConstructors() {
+        if (!whole) {
+            requireOwn();
+        }
+        return Members$.constructors(executables$(), true);
+    }
+
+    public Constructor<?>[] getDeclaredConstructors() {
+        requireOwn();
+        return Members$.constructors(executables$(), false);
     }
 
     public java.lang.reflect.RecordComponent[] getRecordComponents() {
@@ -453,13 +595,11 @@ public final class Class<T>
     }
 
     public Class<?>[] getPermittedSubclasses() {
-        Intrinsics.unsupported("Class.getPermittedSubclasses: reflection is not modelled");
-        return null;
+        return kind == KIND_ARRAY || kind == KIND_PRIMITIVE ? null : (Class<?>[]) Intrinsics.permittedOf(number);
     }
 
     public boolean isSealed() {
-        Intrinsics.unsupported("Class.isSealed: reflection is not modelled");
-        return false;
+        return getPermittedSubclasses() != null;
     }
 
     public java.security.ProtectionDomain getProtectionDomain() {
@@ -488,20 +628,52 @@ public final class Class<T>
     }
 
     @Override
-    public <A extends Annotation> A getAnnotation(Class<A> annotation) {
-        Intrinsics.unsupported("Class.getAnnotation: annotations are not modelled");
+    public <A extends Annotation> A getAnnotation(Class<A> type) {
+        if (type.own && !own) {
+            // What the JDK declares has no annotations of the program's.
+            return null;
+        }
+        return Members$.annotation(getAnnotations(), type);
+    }
+
+    @Override
+    public boolean isAnnotationPresent(Class<? extends Annotation> type) {
+        return getAnnotation(type) != null;
+    }
+
+    @Override
+    public <A extends Annotation> A getDeclaredAnnotation(Class<A> type) {
+        if (type.own && !own) {
+            return null;
+        }
+        return Members$.annotation(getDeclaredAnnotations(), type);
+    }
+
+    @Override
+    public <A extends Annotation> A[] getAnnotationsByType(Class<A> type) {
+        Intrinsics.unsupported("getAnnotationsByType: repeated annotations are not modelled");
         return null;
     }
 
     @Override
-    public Annotation[] getAnnotations() {
-        Intrinsics.unsupported("Class.getAnnotations: annotations are not modelled");
+    public <A extends Annotation> A[] getDeclaredAnnotationsByType(Class<A> type) {
+        Intrinsics.unsupported("getDeclaredAnnotationsByType: repeated annotations are not modelled");
         return null;
+    }
+
+    /** Its own annotations, and those of its superclasses that are inherited. */
+    @Override
+    public Annotation[] getAnnotations() {
+        Annotation[] declared = getDeclaredAnnotations();
+        return superclass == null || !superclass.own ? declared
+            : Members$.withInherited(declared, superclass.getAnnotations());
     }
 
     @Override
     public Annotation[] getDeclaredAnnotations() {
-        Intrinsics.unsupported("Class.getDeclaredAnnotations: annotations are not modelled");
-        return null;
+        if (!own && kind != KIND_INTERFACE) {
+            requireOwn();
+        }
+        return (Annotation[]) Intrinsics.annotationsOf(number, -1);
     }
 }

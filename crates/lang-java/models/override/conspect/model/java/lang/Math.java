@@ -189,4 +189,34 @@ final class Math {
         }
         return a <= b ? a : b;
     }
+
+    // Comparisons in the place of the JDK's tricks with bits, which cost the solver five to ten times as much.
+
+    static int addExact(int x, int y) {
+        if (y > 0 ? x > java.lang.Integer.MAX_VALUE - y : x < java.lang.Integer.MIN_VALUE - y) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return x + y;
+    }
+
+    static long addExact(long x, long y) {
+        if (y > 0 ? x > java.lang.Long.MAX_VALUE - y : x < java.lang.Long.MIN_VALUE - y) {
+            throw new ArithmeticException("long overflow");
+        }
+        return x + y;
+    }
+
+    static int subtractExact(int x, int y) {
+        if (y > 0 ? x < java.lang.Integer.MIN_VALUE + y : x > java.lang.Integer.MAX_VALUE + y) {
+            throw new ArithmeticException("integer overflow");
+        }
+        return x - y;
+    }
+
+    static long subtractExact(long x, long y) {
+        if (y > 0 ? x < java.lang.Long.MIN_VALUE + y : x > java.lang.Long.MAX_VALUE + y) {
+            throw new ArithmeticException("long overflow");
+        }
+        return x - y;
+    }
 }

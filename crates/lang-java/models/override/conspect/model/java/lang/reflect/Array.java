@@ -3,6 +3,7 @@ package conspect.model.java.lang.reflect;
 import conspect.rt.Arrays;
 import conspect.rt.Concat;
 import conspect.rt.Intrinsics;
+import java.lang.reflect.Doors$;
 
 /** Arrays by reflection. */
 final class Array {
@@ -102,15 +103,103 @@ final class Array {
 
     static void set(Object array, int index, Object value) {
         int length = getLength(array);
-        if (!(array instanceof Object[])) {
-            Intrinsics.unsupported("reflect.Array.set on an array of a primitive type");
-        }
         if (index < 0 || index >= length) {
             throw new ArrayIndexOutOfBoundsException();
+        }
+        if (!(array instanceof Object[])) {
+            setPrimitive(array, index, value);
+            return;
         }
         if (value != null && !array.getClass().getComponentType().isInstance(value)) {
             throw new IllegalArgumentException("array element type mismatch");
         }
         ((Object[]) array)[index] = value;
+    }
+
+    private static void setPrimitive(Object array, int index, Object value) {
+        if (value == null) {
+            Intrinsics.unsupported("reflect.Array.set of null on an array of a primitive type");
+        }
+        Object box = Doors$.widened(array.getClass().getComponentType(), value);
+        if (box == null) {
+            throw new IllegalArgumentException("argument type mismatch");
+        }
+        if (array instanceof int[]) {
+            ((int[]) array)[index] = (Integer) box;
+        } else if (array instanceof long[]) {
+            ((long[]) array)[index] = (Long) box;
+        } else if (array instanceof byte[]) {
+            ((byte[]) array)[index] = (Byte) box;
+        } else if (array instanceof char[]) {
+            ((char[]) array)[index] = (Character) box;
+        } else if (array instanceof short[]) {
+            ((short[]) array)[index] = (Short) box;
+        } else if (array instanceof boolean[]) {
+            ((boolean[]) array)[index] = (Boolean) box;
+        } else if (array instanceof float[]) {
+            ((float[]) array)[index] = (Float) box;
+        } else {
+            ((double[]) array)[index] = (Double) box;
+        }
+    }
+
+    /** An element as one of a primitive type. */
+    private static Object getAs(Object array, int index, Class<?> type) {
+        Object value = get(array, index);
+        if (array instanceof Object[]) {
+            Intrinsics.unsupported("a primitive value of an array of objects by reflect.Array");
+        }
+        Object box = Doors$.widened(type, value);
+        if (box == null) {
+            throw new IllegalArgumentException("argument type mismatch");
+        }
+        return box;
+    }
+
+    static int getInt(Object array, int index) {
+        return (Integer) getAs(array, index, int.class);
+    }
+
+    static long getLong(Object array, int index) {
+        return (Long) getAs(array, index, long.class);
+    }
+
+    static double getDouble(Object array, int index) {
+        return (Double) getAs(array, index, double.class);
+    }
+
+    static boolean getBoolean(Object array, int index) {
+        return (Boolean) getAs(array, index, boolean.class);
+    }
+
+    static char getChar(Object array, int index) {
+        return (Character) getAs(array, index, char.class);
+    }
+
+    private static void setAs(Object array, int index, Object value) {
+        if (array instanceof Object[]) {
+            Intrinsics.unsupported("a primitive value for an array of objects by reflect.Array");
+        }
+        set(array, index, value);
+    }
+
+    static void setInt(Object array, int index, int value) {
+        setAs(array, index, value);
+    }
+
+    static void setLong(Object array, int index, long value) {
+        setAs(array, index, value);
+    }
+
+    static void setDouble(Object array, int index, double value) {
+        setAs(array, index, value);
+    }
+
+    static void setBoolean(Object array, int index, boolean value) {
+        setAs(array, index, value);
+    }
+
+    static void setChar(Object array, int index, char value) {
+        setAs(array, index, value);
     }
 }

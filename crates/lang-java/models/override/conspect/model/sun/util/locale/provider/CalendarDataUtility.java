@@ -48,9 +48,37 @@ final class CalendarDataUtility {
         return out;
     }
 
+    /** The names in formats of {@code java.time} are the same. */
+    static String retrieveJavaTimeFieldValueName(String calendar, int field, int value, int style, Locale locale) {
+        return retrieveFieldValueName(calendar, field, value, style, locale);
+    }
+
+    static Map<String, Integer> retrieveJavaTimeFieldValueNames(String calendar, int field, int style, Locale locale) {
+        return retrieveFieldValueNames(calendar, field, style, locale);
+    }
+
+    /** Names of one letter. */
+    private static String[] narrow(int field) {
+        switch (field) {
+            case Calendar.ERA:
+                return new String[] {"B", "A"};
+            case Calendar.MONTH:
+                return new String[] {"J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"};
+            case Calendar.DAY_OF_WEEK:
+                return new String[] {"", "S", "M", "T", "W", "T", "F", "S"};
+            case Calendar.AM_PM:
+                return new String[] {"a", "p"};
+            default:
+                return null;
+        }
+    }
+
     private static String[] names(String calendar, int field, int style, Locale locale) {
         English.check(locale);
         int length = style & ~STANDALONE;
+        if (calendar.equals("gregory") && length == Calendar.NARROW_FORMAT && locale.getLanguage().equals("en")) {
+            return narrow(field);
+        }
         if (!calendar.equals("gregory") || length != Calendar.SHORT && length != Calendar.LONG) {
             Intrinsics.unsupported("narrow names in dates, or those of other calendars");
         }
