@@ -49,6 +49,11 @@ public class BufferedReader extends Reader {
     @Override
     public int read() throws IOException {
         ensureOpen();
+        return first();
+    }
+
+    /** The next character behind a line feed that belongs to the line before; not {@code read}, which subclasses override. */
+    private int first() throws IOException {
         int c = next();
         if (skipLineFeed) {
             skipLineFeed = false;
@@ -96,7 +101,7 @@ public class BufferedReader extends Reader {
             }
             return source.atEnd() ? null : source.line();
         }
-        int c = read();
+        int c = first();
         if (c < 0) {
             return null;
         }
@@ -120,7 +125,7 @@ public class BufferedReader extends Reader {
         }
         ensureOpen();
         skipLineFeed |= ignoreLF;
-        int c = read();
+        int c = first();
         if (c < 0) {
             return null;
         }
