@@ -45,20 +45,16 @@ fn compare(batch: &Batch, cases: &[Case], output: &str, ended: &str, wrong: &mut
     }
 }
 
+/// One batch for both: compiling and running the programs takes as long as a comparison.
 #[test]
-fn concrete_domain_agrees_with_the_jvm() {
-    agree(Options::FULL, &concrete);
-}
-
-#[test]
-fn symbolic_path_agrees_with_the_jvm() {
-    agree(Options::FULL, &symbolic);
+fn both_domains_agree_with_the_jvm() {
+    agree(Options::FULL, &[&concrete, &symbolic]);
 }
 
 /// Appends what differs in a pack.
 type Compare = dyn Fn(&Batch, &str, &[Case], &mut Vec<String>) + Sync;
 
-fn agree(options: Options, compare: &Compare) {
+fn agree(options: Options, comparisons: &[&Compare]) {
     let batch = Batch::new(SEED, programs(), 2, options).expect("the programs compile and run");
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(Vec::new());
@@ -67,7 +63,7 @@ fn agree(options: Options, compare: &Compare) {
             let work = || {
                 while let Some((pack, cases)) = batch.packs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let mut found = Vec::new();
-                    compare(&batch, pack, cases, &mut found);
+                    comparisons.iter().for_each(|compare| compare(&batch, pack, cases, &mut found));
                     wrong.lock().expect("no comparison panics").extend(found);
                 }
             };

@@ -542,6 +542,9 @@ fn watched(program: &Program, reach: &Reach, style: Style) -> Option<Watched> {
             start.insert(site);
         }
     }
+    if (1..=reach.sites.len() as u32).any(|s| !sites.contains(&s) && may_be_of(program, reach, s, &sites)) {
+        return None;
+    }
     let reads = |f: &&FnId| {
         let instrs = reach.bodies[*f].blocks.iter().flat_map(|b| &b.instrs);
         instrs.into_iter().any(|i| matches!(i, Instr::Load { place: Place::Elem { .. }, .. }))
@@ -550,6 +553,19 @@ fn watched(program: &Program, reach: &Reach, style: Style) -> Option<Watched> {
         reach.bodies.keys().filter(|f| asserts(program, &reach.bodies[*f])).filter(reads).copied().collect();
     let counted = (!counted.is_empty()).then_some(counted);
     Some(Watched { count, elem, class: class?, sites, start, counted, others: style.other_cells })
+}
+
+/// Can an array of this site be one of the other sites, whose elements have another type? What is written to it would not be seen there. Arrays
+/// of references are arrays of what these extend, too.
+fn may_be_of(program: &Program, reach: &Reach, site: u32, others: &BTreeSet<u32>) -> bool {
+    let class = reach.class_of(site);
+    if !matches!(program.classes[class].kind, ClassKind::Array(_)) {
+        return false;
+    }
+    let of_any_class = matches!(reach.sites[site as usize - 1], SiteKey::Open(_) | SiteKey::Kind(_));
+    let below = |other: &u32| program.is_subclass(reach.class_of(*other), class);
+    let blurred = reach.blurred(Some(&[site].into()), None);
+    of_any_class && others.iter().any(below) || blurred.iter().any(|(_, other)| others.contains(other))
 }
 
 /// Does a function assert something?
