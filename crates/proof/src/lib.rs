@@ -21,6 +21,7 @@ mod reach;
 mod reuse;
 mod search;
 mod second;
+mod watched;
 mod z3;
 
 pub use z3::{Plain, Worker, answer_search, horn_file, receive};

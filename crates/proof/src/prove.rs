@@ -2,7 +2,7 @@
 
 use crate::bounds;
 use crate::certificate;
-use crate::effects::{Layout, Style, callees, watchable};
+use crate::effects::{Layout, Style, callees};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::keep;
 use crate::observed;
@@ -10,6 +10,7 @@ use crate::reach::Reach;
 use crate::reuse::reuse;
 use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
+use crate::watched::Watched;
 use crate::z3::{ANY, Budget, Tuning, Worker};
 use conspect_ir::{FnId, Loader, Program, Property};
 use conspect_verdict::{Assumption, Standing};
@@ -206,7 +207,7 @@ fn encodings() -> Vec<Encoding> {
 }
 
 /// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
-fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
+fn attempts(is_observable: bool, watches: bool) -> Vec<Attempt> {
     let attempt = |encoding, global, share| {
         let tuning = Tuning { global, keep_locals: false };
         Attempt { encoding, tuning, share }
@@ -224,7 +225,7 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
     }
     let mut out = vec![attempt(layers(true, false), true, 35), attempt(filled(), true, 25)];
     // What those two leave of their effort where they are too coarse is spent here.
-    if reads_elements {
+    if watches {
         out.push(attempt(watched(1, false), true, 40));
     }
     out.extend([
@@ -232,7 +233,7 @@ fn attempts(is_observable: bool, reads_elements: bool) -> Vec<Attempt> {
         attempt(layers(false, false), true, 10),
         attempt(layers(true, true), true, 15),
     ]);
-    if reads_elements {
+    if watches {
         out.extend([
             attempt(watched(2, false), true, 60),
             attempt(watched(1, true), true, 30),
@@ -287,7 +288,13 @@ pub fn prove_in_passes(
         return prover.proof();
     }
     let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();
-    let attempts = attempts(observable, watchable(prover.program, prover.reach).is_some());
+    let watches = match watched(1, false) {
+        Encoding::Layers(style) => {
+            Watched::of(prover.program, prover.reach, properties, style.layout).is_some()
+        }
+        Encoding::Observed { .. } => false,
+    };
+    let attempts = attempts(observable, watches);
     let mut pass = 0;
     loop {
         let goes_on = prover.pass(pass, &attempts);
@@ -514,7 +521,7 @@ fn encode_well(
     style: EncodeStyle,
 ) -> Result<Encoded, EncodeError> {
     const ROUNDS: usize = 3;
-    let layout = Layout::of(program, reach, entry, style.layout);
+    let layout = Layout::of(program, reach, entry, properties, style.layout);
     let mut known = Known::new();
     let mut encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
     for _ in 1..ROUNDS {

@@ -157,17 +157,27 @@ impl Reach {
                     {
                         self.ledger.insert(Standing::Memory.into());
                     }
-                    Instr::Load { place: Place::Field { object, .. }, .. } => {
-                        let sites = self.operand(program, f, &body, *object);
-                        let is_input =
-                            |s: &u32| s.checked_sub(1).is_some_and(|i| self.sites[i as usize].is_given());
-                        if sites.iter().any(is_input) {
-                            self.ledger.insert(Standing::SharedFields.into());
+                    Instr::Load {
+                        place: Place::Field { object: from, .. } | Place::Elem { array: from, .. },
+                        ..
+                    } => self.touch_shared(program, f, &body, *from),
+                    Instr::Intrinsic { op: Intrinsic::ArrayCopy | Intrinsic::Clone, args, .. } => {
+                        if let Some(from) = args.first() {
+                            self.touch_shared(program, f, &body, *from);
                         }
                     }
                     _ => {}
                 }
             }
+        }
+    }
+
+    /// Cells of what was there before are read: others may have it, too.
+    fn touch_shared(&mut self, program: &Program, f: FnId, body: &Body, from: Operand) {
+        let sites = self.operand(program, f, body, from);
+        let is_given = |s: &u32| s.checked_sub(1).is_some_and(|i| self.sites[i as usize].is_given());
+        if sites.iter().any(is_given) {
+            self.ledger.insert(Standing::SharedFields.into());
         }
     }
 

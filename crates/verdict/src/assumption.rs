@@ -93,7 +93,7 @@ impl Standing {
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Standing::SharedFields => "nobody else writes shared fields while the entry runs",
+            Standing::SharedFields => "nobody else writes shared fields or elements of arrays while the entry runs",
             Standing::Uninterrupted => "the thread is an ordinary one that nobody interrupts",
             Standing::Memory => "memory suffices",
             Standing::Stack => "the call stack is as deep as recursion needs it",

@@ -72,11 +72,38 @@ public class Machines {
     //@ mapOrder A=any E=proved assuming: Set.of and Map.of iterate in one of their possible orders
     static void mapOrder() { assert Map.of(8, "h", 9, "i").toString().startsWith("{8"); }
 
-    //@ readTwice A=proved E=proved assuming: nobody else writes shared fields while the entry runs
+    //@ readTwice A=proved E=proved assuming: nobody else writes shared fields or elements of arrays while the entry runs
     static void readTwice() { int a = shared; assert a == shared; }
 
-    //@ fieldTwice A=proved E=proved assuming: nobody else writes shared fields while the entry runs
+    //@ fieldTwice A=proved E=proved assuming: nobody else writes shared fields or elements of arrays while the entry runs
     void fieldTwice() { int a = field; assert a == field; }
+
+    // A class initializer of the JDK that is not modelled is no exception of the program.
+    //@ temporary A=open E=any
+    static void temporary() throws java.io.IOException {
+        assert java.nio.file.Files.createTempFile("a", "b") == null;
+    }
+
+    static class Woken {
+        static int count;
+        public static void wake() { count++; }
+    }
+
+    /** Initializing it changes what only reflection names. */
+    enum Wakes {
+        ONE;
+        static {
+            try {
+                Class.forName("Machines$Woken").getMethod("wake").invoke(null);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    // Where no constant is given, nobody may have initialized the enum.
+    //@ asleep A=violated E=open
+    static void asleep(Wakes w) { if (w == null) assert Woken.count != 0; }
 
     //@ mainThread A=proved E=proved assuming: the thread is an ordinary one that nobody interrupts
     static void mainThread() { assert Thread.currentThread().getName().equals("main"); }

@@ -315,6 +315,7 @@ impl Symbolic {
         for (g, source) in &sources {
             if *source != SVal::C(0) {
                 has_term(source, elem_type(&world.program, class))?;
+                self.others_may_write(st.path, source);
                 let mut hx = self.hx(world, st.path);
                 snapshots.push((*g, st.memory.snapshot(&mut hx, source, class)));
             }
@@ -453,6 +454,7 @@ impl Symbolic {
         let class = self.class_of(world, st, hole)?;
         if matches!(world.program.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
             has_term(hole, elem_type(&world.program, class))?;
+            self.others_may_write(st.path, hole);
             let mut hx = self.hx(world, st.path);
             let snapshot = st.memory.snapshot(&mut hx, hole, class);
             return Ok(SVal::C(st.memory.place_object(&mut hx, class, Object::Array((*snapshot).clone()))));

@@ -7,6 +7,7 @@ mod cases;
 mod dynamic;
 pub(crate) mod few;
 mod follow;
+mod inputs;
 mod integers;
 mod intrinsics;
 mod invariants;
@@ -201,6 +202,13 @@ impl Symbolic {
     pub fn take_for_granted(&mut self, path: &mut Path, what: Assumption) {
         let i = self.assumption(what);
         path.assumptions.insert(i);
+    }
+
+    /// A cell of an object or array is read: where it was there before, others may have it, too.
+    pub(crate) fn others_may_write(&mut self, path: &mut Path, object: &SVal) {
+        if is_given(object) {
+            self.take_for_granted(path, Standing::SharedFields.into());
+        }
     }
 
     /// The number of something that is taken for granted.
@@ -500,8 +508,8 @@ impl Domain for Symbolic {
         has_term(object, world.program.fields[field].ty)?;
         if is_given(object) {
             self.knows_contents(world, st.path, object, field)?;
-            self.take_for_granted(st.path, Standing::SharedFields.into());
         }
+        self.others_may_write(st.path, object);
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];
@@ -617,44 +625,7 @@ impl Domain for Symbolic {
         label: u32,
         at: StackFrame,
     ) -> Answer<SVal, Self> {
-        let index = st.path.count;
-        let Some(sort) = sort_of(ty) else {
-            return Err(Trouble::Unsupported(format!("an input of type {ty:?}").into()));
-        };
-        let (symbol, term) = self.symbol(SymbolKind::Input(index), sort);
-        let mut kind = InputKind::Scalar;
-        let value = match ty {
-            Type::Ref(class) => {
-                self.hole_types.insert(symbol, ty);
-                let null = self.is_null(term);
-                let not_null = self.cx.guards.not(null);
-                self.constrain(st.path, not_null);
-                match world.program.classes[class].kind {
-                    ClassKind::Array(elem) if !elem.is_ref() => {
-                        kind = InputKind::Array;
-                        let mut hx = alloc_cx(self, world);
-                        let array = SVal::C(st.memory.alloc_unknown_array(&mut hx, class, term));
-                        let mut hx = alloc_cx(self, world);
-                        let len = st.memory.length(&mut hx, &array);
-                        self.limit_length(st.path, &len);
-                        array
-                    }
-                    ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
-                        kind = InputKind::Object;
-                        self.settle(world, st, SVal::T(term))
-                    }
-                }
-            }
-            _ => match self.few_value(st.path, index, term)? {
-                Some(bits) => SVal::C(bits),
-                None => SVal::T(term),
-            },
-        };
-        st.path.count += 1;
-        let record = InputRecord { index, ty, label, at, kind };
-        let guard = st.path.guard;
-        st.path.inputs.push(guard, record);
-        Ok(value)
+        self.request(world, st, ty, label, at)
     }
     #[inline]
     fn watches(&self, memory: &Heap) -> bool {

@@ -514,6 +514,7 @@ impl Symbolic {
         let class = self.array_class_of(world, array)?;
         self.in_range(st, array, index)?;
         has_term(array, elem_type(&world.program, class))?;
+        self.others_may_write(st.path, array);
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_elem(&mut hx, array, index, class);
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {

@@ -1,9 +1,10 @@
 //! One path through the code between two cuts: values, what is assumed, what is known of it.
 
 use crate::chc::{Atom, Clause, Head, System};
-use crate::effects::{CellKind, StateVar, Watch};
+use crate::effects::{CellKind, StateVar};
 use crate::expr::{Domain, Expr, Interval, Node, Sort, Var};
 use crate::reach::SiteSet;
+use crate::watched::Watch;
 use conspect_ir::{BlockId, Body, Call, ClassId, FnId, Reg};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;

@@ -2,10 +2,11 @@
 
 use super::{Encoder, UNSUPPORTED, number, range};
 use crate::chc::{Argument, PredId, Predicate, Role};
-use crate::effects::{StateVar, Watch};
+use crate::effects::StateVar;
 use crate::encode::path::{Path, Value};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::SiteSet;
+use crate::watched::Watch;
 use conspect_ir::{ClassId, Const, Type};
 
 impl Encoder<'_> {

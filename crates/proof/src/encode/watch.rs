@@ -14,8 +14,9 @@
 use super::path::{Moment, Path, Value, WatchedPath};
 use super::{Encoder, range};
 use crate::chc::Atom;
-use crate::effects::{StateVar, Watch, Watched};
+use crate::effects::StateVar;
 use crate::expr::{Domain, Expr, Sort};
+use crate::watched::{Watch, Watched};
 use conspect_ir::Type;
 use std::rc::Rc;
 
