@@ -96,8 +96,9 @@ public static class TextSwitch {
         if (text == "minus") return 2;
         goto other;
     empty:
-        // No block: the compiler of the tests would mark its beginning, that of .NET does not.
-        if (text != null && text.Length == 0) return 3;
+        if (text != null) {
+            if (text.Length == 0) return 3;
+        }
         goto other;
     none:
         if (text == null) return 4;

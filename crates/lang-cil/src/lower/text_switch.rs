@@ -224,32 +224,39 @@ impl Lower<'_> {
         let code = self.code.clone();
         let TextSwitch { text, hash, .. } = switch;
         let null = |yes, no| Search::Text { case: Case::Null, equality: None, yes, no, none: no };
-        Ok(Some(match code.insns.get(i as usize..).unwrap_or_default() {
+        // Marks for debuggers may stand between the instructions.
+        let at: Vec<u32> = (i..code.insns.len() as u32)
+            .filter(|at| *at == i || !matches!(code.insns[*at as usize], Insn::Nop))
+            .take(6)
+            .collect();
+        let after = |n: usize| at.get(n).copied().unwrap_or(code.insns.len() as u32);
+        let insns: Vec<&Insn> = at.iter().map(|at| &code.insns[*at as usize]).collect();
+        Ok(Some(match insns[..] {
             [Insn::Nop, ..] => Search::On(i + 1),
             [Insn::Br(to), ..] => Search::On(*to),
             [Insn::LdLoc(h), Insn::LdI4(with), Insn::BrCmp(cmp, to), ..] if h == hash => {
-                Search::Hash { cmp: *cmp, with: *with, yes: *to, no: i + 3 }
+                Search::Hash { cmp: *cmp, with: *with, yes: *to, no: after(3) }
             }
             [Insn::LdLoc(h), Insn::BrTrue(to), ..] if h == hash => {
-                Search::Hash { cmp: Cmp::NeUn, with: 0, yes: *to, no: i + 2 }
+                Search::Hash { cmp: Cmp::NeUn, with: 0, yes: *to, no: after(2) }
             }
             [Insn::LdLoc(h), Insn::BrFalse(to), ..] if h == hash => {
-                Search::Hash { cmp: Cmp::Eq, with: 0, yes: *to, no: i + 2 }
+                Search::Hash { cmp: Cmp::Eq, with: 0, yes: *to, no: after(2) }
             }
             [load, Insn::LdStr(literal), Insn::Call(equality), branch, ..]
                 if load == text && self.is_of_text(*equality, "op_Equality")? =>
             {
-                let Some((yes, no)) = ways(branch, true, i + 4) else { return Ok(None) };
+                let Some((yes, no)) = ways(branch, true, after(4)) else { return Ok(None) };
                 Search::Text { case: Case::Text(*literal), equality: Some(*equality), yes, no, none: no }
             }
             [load, Insn::BrFalse(none), again, Insn::Call(length) | Insn::CallVirt(length), branch, ..]
                 if load == text && again == text && self.is_of_text(*length, "get_Length")? =>
             {
-                let Some((yes, no)) = ways(branch, false, i + 5) else { return Ok(None) };
+                let Some((yes, no)) = ways(branch, false, after(5)) else { return Ok(None) };
                 Search::Text { case: Case::Empty, equality: None, yes, no, none: *none }
             }
-            [load, Insn::BrFalse(to), ..] if load == text => null(*to, i + 2),
-            [load, Insn::BrTrue(to), ..] if load == text => null(i + 2, *to),
+            [load, Insn::BrFalse(to), ..] if load == text => null(*to, after(2)),
+            [load, Insn::BrTrue(to), ..] if load == text => null(after(2), *to),
             _ => return Ok(None),
         }))
     }

@@ -132,6 +132,7 @@ static class Driver {
 
     static void Compare(MethodInfo model, MethodBase real) {
         var a = model.GetParameters().Select((p, i) => i == 0 && !real.IsStatic && !(real is ConstructorInfo) ? Receiver(p.ParameterType) : Value(p.ParameterType)).ToArray();
+        if (model.Name.EndsWith("ParseExact")) Exact(a);
         var b = a.Select(Copied).ToArray();
         string before = Show(a), x, y;
         x = Run(() => model.Invoke(null, a));
@@ -299,6 +300,23 @@ static class Driver {
         if (random.Next(3) > 0) return Words[random.Next(Words.Length)];
         var letters = "abAB01 ,{}.-".ToCharArray();
         return new string(Enumerable.Range(0, random.Next(7)).Select(i => letters[random.Next(letters.Length)]).ToArray());
+    }
+
+    static readonly string[] Formats = {
+        "yyyy-MM-dd", "yyyyMMdd", "dd.MM.yyyy", "d/M/yyyy", "M/d/yyyy H:m:s", "yyyy/MM/dd HH:mm:ss", "yyyy-MM-ddTHH:mm:ss.fff", "HH:mm", "yyyy", "yyyy-MM", "yyyy_MM dd,s",
+    };
+
+    // A text and a format that belong together, mostly, and sometimes with another character in the text.
+    static void Exact(object[] arguments) {
+        if (random.Next(6) == 0 || !(arguments[0] is string) || !(arguments[1] is string)) return;
+        var format = Formats[random.Next(Formats.Length)];
+        var text = ((DateTime) Value(typeof(DateTime))).ToString(format, CultureInfo.InvariantCulture).ToCharArray();
+        if (random.Next(2) == 0) text[random.Next(text.Length)] = "0123459-/ x".ToCharArray()[random.Next(11)];
+        arguments[0] = new string(text);
+        arguments[1] = format;
+        for (int i = 2; i < arguments.Length; i++) {
+            if (arguments[i] is DateTimeStyles && random.Next(4) > 0) arguments[i] = DateTimeStyles.None;
+        }
     }
 
     static object Value(Type type) {
