@@ -101,17 +101,7 @@ public class BufferedReader extends Reader {
             }
             return source.atEnd() ? null : source.line();
         }
-        int c = first();
-        if (c < 0) {
-            return null;
-        }
-        StringBuilder out = new StringBuilder();
-        while (c >= 0 && c != '\n' && c != '\r') {
-            out.append((char) c);
-            c = next();
-        }
-        skipLineFeed = c == '\r';
-        return out.toString();
+        return line(null);
     }
 
     /** The next line, for {@link LineNumberReader}: a line feed at the start may be skipped; was there an end of the line? */
@@ -125,6 +115,11 @@ public class BufferedReader extends Reader {
         }
         ensureOpen();
         skipLineFeed |= ignoreLF;
+        return line(term);
+    }
+
+    /** The next line; where somebody asks, whether it had an end. */
+    private String line(boolean[] term) throws IOException {
         int c = first();
         if (c < 0) {
             return null;
@@ -135,7 +130,9 @@ public class BufferedReader extends Reader {
             c = next();
         }
         skipLineFeed = c == '\r';
-        term[0] = c >= 0;
+        if (term != null) {
+            term[0] = c >= 0;
+        }
         return out.toString();
     }
 

@@ -1,7 +1,6 @@
 package java.lang.reflect;
 
 import conspect.rt.Intrinsics;
-import java.lang.annotation.Annotation;
 
 /** A constructor of a class, which the front end's functions for the class call by its number. */
 public final class Constructor<T> extends Executable {
@@ -16,34 +15,8 @@ public final class Constructor<T> extends Executable {
     }
 
     @Override
-    public String getName() {
-        return name;
-    }
-
-    @Override
-    public int getModifiers() {
-        return modifiers;
-    }
-
-    @Override
     public TypeVariable<Constructor<T>>[] getTypeParameters() {
         Intrinsics.unsupported("Constructor.getTypeParameters: generic types are not modelled");
-        return null;
-    }
-
-    @Override
-    public Class<?>[] getParameterTypes() {
-        return parameters.clone();
-    }
-
-    @Override
-    public Class<?>[] getExceptionTypes() {
-        return exceptions.clone();
-    }
-
-    @Override
-    public Annotation[][] getParameterAnnotations() {
-        Intrinsics.unsupported("getParameterAnnotations: annotations of parameters are not modelled");
         return null;
     }
 

@@ -37,21 +37,34 @@ public abstract class Executable extends AccessibleObject implements Member, Gen
         return slot;
     }
 
-    public abstract Class<?> getDeclaringClass();
+    @Override
+    public Class<?> getDeclaringClass() {
+        return owner;
+    }
 
-    public abstract String getName();
+    @Override
+    public String getName() {
+        return name;
+    }
 
-    public abstract int getModifiers();
+    @Override
+    public int getModifiers() {
+        return modifiers;
+    }
 
     public abstract TypeVariable<?>[] getTypeParameters();
 
-    public abstract Class<?>[] getParameterTypes();
+    public Class<?>[] getParameterTypes() {
+        return parameters.clone();
+    }
 
     public int getParameterCount() {
         return parameters.length;
     }
 
-    public abstract Class<?>[] getExceptionTypes();
+    public Class<?>[] getExceptionTypes() {
+        return exceptions.clone();
+    }
 
     public abstract String toGenericString();
 
@@ -70,7 +83,10 @@ public abstract class Executable extends AccessibleObject implements Member, Gen
         return null;
     }
 
-    public abstract Annotation[][] getParameterAnnotations();
+    public Annotation[][] getParameterAnnotations() {
+        Intrinsics.unsupported("getParameterAnnotations: annotations of parameters are not modelled");
+        return null;
+    }
 
     public AnnotatedType getAnnotatedReturnType() {
         Intrinsics.unsupported("getAnnotatedReturnType: annotations of types are not modelled");

@@ -1,7 +1,6 @@
 package java.lang.reflect;
 
 import conspect.rt.Intrinsics;
-import java.lang.annotation.Annotation;
 
 /** A method of a class, which the front end's functions for the class call by its number. */
 public final class Method extends Executable {
@@ -11,21 +10,6 @@ public final class Method extends Executable {
         int slot) {
         super(owner, name, parameters, exceptions, modifiers, slot);
         this.result = result;
-    }
-
-    @Override
-    public Class<?> getDeclaringClass() {
-        return owner;
-    }
-
-    @Override
-    public String getName() {
-        return name;
-    }
-
-    @Override
-    public int getModifiers() {
-        return modifiers;
     }
 
     @Override
@@ -41,22 +25,6 @@ public final class Method extends Executable {
 
     public Type getGenericReturnType() {
         Intrinsics.unsupported("Method.getGenericReturnType: generic types are not modelled");
-        return null;
-    }
-
-    @Override
-    public Class<?>[] getParameterTypes() {
-        return parameters.clone();
-    }
-
-    @Override
-    public Class<?>[] getExceptionTypes() {
-        return exceptions.clone();
-    }
-
-    @Override
-    public Annotation[][] getParameterAnnotations() {
-        Intrinsics.unsupported("getParameterAnnotations: annotations of parameters are not modelled");
         return null;
     }
 
