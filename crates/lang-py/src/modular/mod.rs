@@ -13,6 +13,7 @@ mod contract;
 mod eager;
 mod effects;
 mod ends;
+mod enter;
 mod expr;
 mod fold;
 mod guess;

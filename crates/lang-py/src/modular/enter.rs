@@ -1,0 +1,194 @@
+//! Calls of functions of the program: those that are entered, and those whose contract stands for them.
+
+use super::types::{self, V};
+use super::{Lower, Res, clauses};
+use conspect_spec::Stmt;
+use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtFunctionDef};
+use std::collections::BTreeMap;
+
+/// So many functions are entered inside one another.
+const DEEPEST: usize = 12;
+
+impl Lower<'_, '_> {
+    /// The values of the parameters.
+    pub fn arguments(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        receiver: Option<V>,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<Vec<(&'static str, Option<&'static Expr>, V)>> {
+        let parameters = types::parameters(f);
+        let mut given: BTreeMap<&str, V> = BTreeMap::new();
+        if let Some(receiver) = receiver {
+            let Some(first) = parameters.first() else { return self.refuse(at, "the arguments do not fit") };
+            given.insert(first.0, receiver);
+        }
+        let first = given.len();
+        for (i, a) in c.arguments.args.iter().enumerate() {
+            let Some(p) = parameters.get(first + i) else {
+                return self.refuse(at, "the arguments do not fit");
+            };
+            let v = self.expr(a)?;
+            let name = self.unique("arg");
+            let v = if self.binders > 0 { v } else { self.keep(&name, &v) };
+            given.insert(p.0, v);
+        }
+        for k in &c.arguments.keywords {
+            let name = k.arg.as_ref().map_or("", |a| a.as_str());
+            let Some(p) = parameters.iter().find(|p| p.0 == name) else {
+                return self.refuse(at, "the arguments do not fit");
+            };
+            let v = self.expr(&k.value)?;
+            if given.insert(p.0, v).is_some() {
+                return self.refuse(at, "the arguments do not fit");
+            }
+        }
+        let mut out = vec![];
+        for (name, annotation, default) in parameters {
+            let v = match (given.remove(name), default) {
+                (Some(v), _) => v,
+                (None, Some(d)) if types::is_constant(d) => self.expr(d)?,
+                (None, _) => return self.refuse(at, "the arguments do not fit"),
+            };
+            out.push((name, annotation, v));
+        }
+        Ok(out)
+    }
+
+    pub(super) fn function_call(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        receiver: Option<(V, &'static Expr)>,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let class = name.split_once('.').and_then(|(c, _)| self.m.classes.get(c).copied());
+        let contract = clauses::contract(self.m, f, class)?;
+        let is_private = class.is_some()
+            && contract.requires.is_empty()
+            && contract.either.is_empty()
+            && contract.ensures.is_empty()
+            && contract.raises.is_empty();
+        let pure = is_pure(f);
+        if contract.is_there && !(is_private && pure) {
+            if self.binders > 0 || !self.scopes.is_empty() {
+                // What it promises is shown where it is verified itself.
+                let needs_nothing = contract.requires.is_empty() && contract.either.is_empty();
+                if pure && needs_nothing && contract.raises.is_empty() && self.f.name != name {
+                    self.f.calls.push(name.to_string());
+                    if let (Some((v, _)), Some(class)) = (&receiver, class) {
+                        let line = self.m.line(at);
+                        self.class_invariants(class, &v.clone(), Some(line))?;
+                    }
+                    let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
+                    return self.enter(name, f, args, at);
+                }
+                return self.refuse(at, "a function with a contract is not followed in a clause");
+            }
+            let args = self.arguments(f, receiver.as_ref().map(|r| r.0.clone()), c, at)?;
+            return self.by_contract(name, f, &contract, args, receiver.is_some(), at);
+        }
+        if let (Some((v, _)), Some(class)) = (&receiver, class) {
+            let line = self.m.line(at);
+            self.class_invariants(class, &v.clone(), Some(line))?;
+        }
+        let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
+        self.enter(name, f, args, at)
+    }
+
+    /// A function without a contract is entered.
+    pub fn enter(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.entered.iter().any(|e| e == name) || self.entered.len() >= DEEPEST || self.f.name == name {
+            return self.refuse(at, format!("{name} calls itself and has no contract"));
+        }
+        self.entered.push(name.to_string());
+        let made = if is_pure(f) { self.enter_pure(f, args) } else { self.enter_body(f, args, at) };
+        self.entered.pop();
+        made
+    }
+
+    /// One whose body is an expression.
+    fn enter_pure(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+    ) -> Res<V> {
+        let Some(Py::Return(r)) = f.body.last() else {
+            return self.refuse(f, "this function is not followed");
+        };
+        let Some(value) = r.value.as_deref() else { return Ok(V::none()) };
+        // Nothing of the caller is seen inside.
+        let scopes = std::mem::replace(
+            &mut self.scopes,
+            vec![args.into_iter().map(|a| (a.0.to_string(), a.2)).collect()],
+        );
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.expr(value);
+        self.closed = closed;
+        self.scopes = scopes;
+        made
+    }
+
+    fn enter_body(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.binders > 0 || !self.scopes.is_empty() {
+            return self.refuse(at, "this function is not followed in a clause");
+        }
+        let Some(returns) = f.returns.as_deref() else {
+            return self.refuse(at, format!("{} says not what it returns", f.name));
+        };
+        let returns = types::annotation(self.m, returns)?;
+        let prefix = self.unique(&format!("{}.", f.name));
+        let result = format!("{prefix}result");
+        let mut vars = BTreeMap::new();
+        for (name, annotation, v) in args {
+            let v = match annotation {
+                Some(a) => {
+                    let ty = types::annotation(self.m, a)?;
+                    match self.coerce(v, &ty) {
+                        Some(v) => v,
+                        None => return self.refuse(at, "the arguments do not fit"),
+                    }
+                }
+                None => v,
+            };
+            self.keep(&format!("{prefix}{name}"), &v);
+            vars.insert(name.to_string(), v.ty);
+        }
+        let assigned = vars.keys().cloned().collect();
+        let outer = (
+            std::mem::replace(&mut self.vars, vars),
+            std::mem::replace(&mut self.assigned, assigned),
+            std::mem::replace(&mut self.prefix, prefix),
+            std::mem::replace(&mut self.returns, returns.clone()),
+            std::mem::replace(&mut self.result, result.clone()),
+        );
+        let body = self.apart(|l| l.body(&f.body, &returns, f));
+        (self.vars, self.assigned, self.prefix, self.returns, self.result) = outer;
+        let ((), body) = body?;
+        self.emit(Stmt::Scope(body));
+        Ok(self.kept(&result, &returns))
+    }
+}
+
+/// Is the function's body an expression that is returned?
+pub(super) fn is_pure(f: &StmtFunctionDef) -> bool {
+    let docs = |s: &Py| matches!(s, Py::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)));
+    match &f.body[..] {
+        [Py::Return(_)] => true,
+        [first, Py::Return(_)] => docs(first),
+        _ => false,
+    }
+}
