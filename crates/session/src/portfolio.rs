@@ -268,7 +268,7 @@ impl Portfolio {
             dossiers.iter().map(|d| !is_settled(&d.combine().report, true, false)).collect();
         let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
         if let (Some(shared), true) = (&self.0, open.contains(&true)) {
-            shared.describe(shared.checkpoint.get());
+            shared.start_others(shared.checkpoint.get());
         }
         let members = self.0.iter().flat_map(|shared| shared.members.borrow().clone());
         let members: Vec<Arc<Member>> = members.collect();
@@ -344,7 +344,7 @@ impl Shared {
             let settled = self.settled();
             self.settled.set(settled.len());
             self.proved.set(settled.iter().filter(|s| s.1).count());
-            self.describe(next);
+            self.start_others(next);
             self.grant(next);
         }
     }
@@ -372,12 +372,12 @@ impl Shared {
         if self.members.borrow().is_empty() {
             self.checkpoint.set(u64::MAX);
         }
-        self.describe(slice);
+        self.start_others(slice);
     }
 
     /// Starts the member that describes what is done with texts, where the default policy has met something that can be described, and the one
     /// that tries inputs of few values one by one, where it has met such inputs.
-    fn describe(&self, slice: u64) {
+    fn start_others(&self, slice: u64) {
         let options = &self.asked.options;
         if options.texts.asked.load(Ordering::Relaxed) && !self.describes.replace(true) {
             let texts = Texts { by_contract: true, ..Texts::default() };
