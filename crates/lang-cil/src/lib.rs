@@ -40,6 +40,18 @@ pub use error::CilError;
 pub use language::{CSHARP, CSharp};
 pub use loader::CilLoader;
 
+/// What the tests of this crate see of its inside; it is for nobody else. They are no unit tests, for those would build the crate twice.
+#[doc(hidden)]
+pub mod inside {
+    pub use crate::meta::body::{MethodBody, parse};
+    pub use crate::meta::encode::body;
+    pub use crate::meta::insn::Insn;
+    pub use crate::meta::module::Module;
+    pub use crate::meta::tables::METHOD_DEF;
+    pub use crate::meta::write::Writer;
+    pub use crate::mono_library;
+}
+
 use meta::module::Module;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -75,7 +87,7 @@ const MONO: [&str; 3] = [
 ];
 
 /// Where mono's class library is.
-fn mono_library() -> Option<PathBuf> {
+pub fn mono_library() -> Option<PathBuf> {
     MONO.iter().map(PathBuf::from).find(|d| d.is_dir())
 }
 

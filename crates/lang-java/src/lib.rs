@@ -46,6 +46,23 @@ pub use language::JAVA;
 pub use loader::JvmLoader;
 pub use trace::{Fact, Print, Trace};
 
+/// What the tests of this crate see of its inside; it is for nobody else. They are no unit tests, for those would build the crate twice.
+#[doc(hidden)]
+pub mod inside {
+    pub use crate::classfile::{
+        ArrayKind, ClassFile, Cond, Conv, Insn, JType, Kind, Reader, class_name, decode, mutf8, parse_field,
+        parse_method,
+    };
+    pub use crate::compact::expand;
+    pub use crate::lower::hash;
+    pub use crate::size::{MOST, Sizes};
+
+    /// The sizes of the methods of these classes.
+    pub fn sizes(classes: &crate::ClassSources) -> Sizes {
+        Sizes::new(&classes.places)
+    }
+}
+
 use classpath::{ClassPath, Places};
 use conspect_ir::Program;
 use conspect_ir::library::LibraryOf;

@@ -12,13 +12,13 @@ const OUTSIDE: u64 = 30;
 /// How deep calls are followed.
 const DEPTH: usize = 4;
 /// Sizes beyond are all the same.
-const MOST: u64 = 1 << 40;
+pub const MOST: u64 = 1 << 40;
 
 /// A method's class and its key, `name` followed by the descriptor.
 type Place = (Rc<str>, Rc<str>);
 
 /// The methods of the input with their sizes.
-pub(crate) struct Sizes(FxHashMap<Place, u64>);
+pub struct Sizes(FxHashMap<Place, u64>);
 
 #[derive(Default)]
 struct Body {
@@ -28,7 +28,7 @@ struct Body {
 
 impl Sizes {
     /// Looks at all methods of the input.
-    pub(crate) fn new(places: &Places) -> Sizes {
+    pub fn new(places: &Places) -> Sizes {
         let mut bodies: FxHashMap<Place, Body> = FxHashMap::default();
         for class in places.all() {
             let Ok(Some((Origin::User, file))) = places.class(&class) else { continue };
@@ -51,7 +51,7 @@ impl Sizes {
     }
 
     /// The size of a method; 0 when it is none of the input.
-    pub(crate) fn of(&self, class: &str, key: &str) -> u64 {
+    pub fn of(&self, class: &str, key: &str) -> u64 {
         self.0.get(&(class.into(), key.into())).copied().unwrap_or(0)
     }
 }
@@ -82,34 +82,5 @@ fn declaring(places: &Places, (class, key): &Place) -> Option<Place> {
             return Some((at, key.clone()));
         }
         at = file.super_name.clone().filter(|above| *above != at)?;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{ClassSources, Options};
-
-    #[test]
-    fn loops_and_calls_weigh_more_than_what_is_straight() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let source = "class A { int a; int get() { return a; } int twice() { return get() + get(); }
-            static int sum(int[] xs) { int s = 0; for (int x : xs) s += x; return s; }
-            static int deep(int[] xs) { return sum(xs); } static int self(int n) { return self(n) + self(n); } }
-            class B extends A { int more() { return twice() + 1; } }";
-        let file = dir.path().join("A.java");
-        std::fs::write(&file, source).expect("a file");
-        let javac = std::process::Command::new("javac").arg("-d").arg(dir.path()).arg(&file).status();
-        assert!(javac.is_ok_and(|s| s.success()));
-        let classes =
-            ClassSources::open(&[dir.path().to_path_buf()], &[], &Options::default()).expect("classes");
-        let sizes = Sizes::new(&classes.places);
-        let of = |class: &str, key: &str| sizes.of(class, key);
-        assert!(of("A", "get()I") < of("A", "twice()I"));
-        assert!(of("A", "twice()I") < of("B", "more()I"), "what is inherited counts");
-        assert!(of("B", "more()I") < of("A", "sum([I)I"));
-        assert!(of("A", "sum([I)I") < of("A", "deep([I)I"));
-        assert!(of("A", "self(I)I") <= MOST, "a circle of calls ends");
-        assert_eq!(of("A", "none()I"), 0);
     }
 }

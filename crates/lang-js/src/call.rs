@@ -9,11 +9,11 @@ use conspect_lang::literal::{script_literal, string_literal};
 use conspect_verdict::{Call, InputValue, Witness};
 
 /// The label of requests that arguments are made from.
-pub(crate) const LABEL: &str = "argument()";
+pub const LABEL: &str = "argument()";
 
 /// The call of a function whose parameters are of these kinds; `None` when the witness's requests are not those of such a call, or
 /// when it does not say which of several functions gave what.
-pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
+pub fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
     // What a constructor asks of functions comes between the arguments.
     if kinds.iter().any(Kind::makes_calls) {
         return None;
@@ -44,7 +44,7 @@ pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<
 }
 
 /// In which arguments there is a plain value where the file uses what is there as an object; `None` where the requests are not those of such a call.
-pub(crate) fn foreign(kinds: &[Kind], witness: &Witness) -> Option<Vec<bool>> {
+pub fn foreign(kinds: &[Kind], witness: &Witness) -> Option<Vec<bool>> {
     if kinds.iter().any(Kind::makes_calls) {
         return None;
     }
@@ -246,83 +246,5 @@ pub(crate) fn key(name: &str) -> String {
         "__proto__" => "[\"__proto__\"]".into(),
         _ if plain => name.into(),
         _ => string_literal(&name.encode_utf16().collect::<Vec<u16>>()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use conspect_verdict::Input;
-
-    fn witness(values: &[InputValue]) -> Witness {
-        let input = |value: &InputValue| Input {
-            label: LABEL.into(),
-            ty: String::new(),
-            value: value.clone(),
-            location: None,
-        };
-        Witness { requests: values.iter().map(input).collect(), ..Witness::default() }
-    }
-
-    fn int(value: i64) -> InputValue {
-        InputValue::Int { bits: 64, signed: true, value }
-    }
-
-    #[test]
-    fn plain_values_where_objects_are_used_are_told() {
-        let (yes, no) = (InputValue::Bool(true), InputValue::Bool(false));
-        let member = Member { name: "a".into(), kind: Kind::Dynamic, optional: false };
-        let kinds = [Kind::Union(vec![Kind::Record(vec![member]), Kind::Dynamic]), Kind::Dynamic];
-        let undefined = [no.clone(), no.clone(), no.clone(), yes.clone()];
-        let of = |values: &[&[InputValue]]| foreign(&kinds, &witness(&values.concat()));
-        assert_eq!(of(&[&[no.clone()], &undefined, &undefined]), Some(vec![true, false]));
-        assert_eq!(of(&[&[yes.clone()], &undefined, &undefined]), Some(vec![false, false]));
-        assert_eq!(of(&[&[yes]]), None);
-    }
-
-    #[test]
-    fn calls_are_written_as_programs_write_them() {
-        let check = |kinds: &[&str], values: &[InputValue], expected: Option<&str>| {
-            let kinds: Vec<Kind> = kinds.iter().map(|k| Kind::of(k)).collect();
-            let got = call("f", &kinds, &witness(values)).map(|c| c.text);
-            assert_eq!(got.as_deref(), expected, "{kinds:?}");
-        };
-        let (yes, no) = (InputValue::Bool(true), InputValue::Bool(false));
-        let text = |s: &str| InputValue::Str(s.encode_utf16().collect());
-        check(&[], &[], Some("f()"));
-        check(&["number", "string"], &[yes.clone(), int(2), text("a\"\n")], Some("f(2, \"a\\\"\\n\")"));
-        check(
-            &["{price: number, ab?: boolean}[]"],
-            &[
-                int(3),
-                yes.clone(),
-                int(1),
-                no.clone(),
-                yes.clone(),
-                int(7),
-                yes.clone(),
-                yes.clone(),
-                no.clone(),
-                yes.clone(),
-                int(2),
-                yes.clone(),
-                no.clone(),
-            ],
-            Some("f([{price: 1}, {price: 7, ab: false}, {price: 2, ab: undefined}])"),
-        );
-        check(&["bigint"], &[yes.clone(), int(-3)], Some("f(-3n)"));
-        check(&["number", "number="], &[yes.clone(), int(-3), no.clone()], Some("f(-3, undefined)"));
-        check(&["*"], &[no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(undefined)"));
-        check(&["*"], &[no.clone(), no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(null)"));
-        check(&["[number, 'x' | true]"], &[yes.clone(), int(1), no.clone()], Some("f([1, true])"));
-        check(&["() => boolean"], &[], Some("f(() => undefined)"));
-        check(&["() => boolean"], &[yes.clone(), yes.clone()], Some("f(() => true)"));
-        check(
-            &["() => boolean"],
-            &[yes.clone(), no.clone()],
-            Some("f(((all) => () => all.shift())([true, false]))"),
-        );
-        check(&["number"], &[yes], None);
-        check(&["boolean"], &[no.clone(), no], None);
     }
 }

@@ -10,7 +10,7 @@ const MAX_NESTED: usize = 3;
 
 /// The types that comments of a file declare, by name.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Typedefs {
+pub struct Typedefs {
     declared: BTreeMap<String, Declared>,
 }
 
@@ -38,7 +38,7 @@ impl Typedefs {
         all
     }
 
-    fn comment(&mut self, text: &str) {
+    pub fn comment(&mut self, text: &str) {
         for part in text.split("@typedef").skip(1) {
             let (text, rest) = typed(part).unwrap_or_else(|| ("Object".into(), part));
             let members = entries(part, &["@property", "@prop"]);
@@ -59,7 +59,7 @@ impl Typedefs {
     }
 
     /// What a name stands for, where it is declared, inside the types of these names.
-    pub(crate) fn named(&self, name: &str, inside: &[String]) -> Option<Kind> {
+    pub fn named(&self, name: &str, inside: &[String]) -> Option<Kind> {
         let declared = self.declared.get(name)?;
         if inside.iter().filter(|n| *n == name).count() >= MAX_NESTED {
             return Some(Kind::Nested);
@@ -105,7 +105,7 @@ impl Typedefs {
     }
 
     /// The kinds that a comment gives parameters, by name.
-    pub(crate) fn parameters(&self, comment: &str) -> BTreeMap<String, Kind> {
+    pub fn parameters(&self, comment: &str) -> BTreeMap<String, Kind> {
         let all = entries(comment, &["@param"]);
         let tops = all.iter().filter(|e| !e.path.contains(['.', '[']));
         let one = |e: &Entry| {
@@ -187,47 +187,4 @@ fn typed(text: &str) -> Option<(String, &str)> {
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Typedefs;
-
-    fn check(comments: &[&str], expected: &str) {
-        let mut all = Typedefs::default();
-        comments.iter().for_each(|c| all.comment(c));
-        let last = comments.last().copied().unwrap_or_default();
-        let shown: Vec<String> =
-            all.parameters(last).iter().map(|(name, k)| format!("{name}={}", k.json())).collect();
-        let short = shown.join(";").replace("\"is\":", "").replace('"', "");
-        assert_eq!(short, expected, "{last}");
-    }
-
-    #[test]
-    fn comments_declare_types() {
-        let record = "{record,of:[{name:id,optional:false,kind:{number}}]}";
-        check(&["@typedef {{id: number}} Item", "@param {Item[]} a"], &format!("a={{array,of:{record}}}"));
-        check(
-            &["* @typedef {Object} Item\n * @property {number} id the key\n", "@param {Item} [a]"],
-            &format!("a={{union,of:[{record},{{constant,undefined:true}}]}}"),
-        );
-        check(&["@typedef Item\n * @prop {number} id", "@param {Item} a"], &format!("a={record}"));
-        check(&["@param {object} a\n * @param {number} a.id"], &format!("a={record}"));
-        check(&["@param {Object[]} a\n * @param {number} a[].id"], &format!("a={{array,of:{record}}}"));
-        check(&["@callback Pick\n * @returns {string}", "@param {Pick} f"], "f={function,of:{string}}");
-        check(
-            &["@param {String} a\n * @param {?Number} [b]\n * @param {*} c"],
-            "a={string};b={union,of:[{number},{constant,value:null},{constant,undefined:true}]};c={dynamic}",
-        );
-        check(&["@param a the {number} of them\n@param {string} b"], "b={string}");
-    }
-
-    #[test]
-    fn a_type_inside_itself_ends() {
-        let mut all = Typedefs::default();
-        all.comment("@typedef {{l: T | null}} T");
-        assert!(all.named("T", &[]).is_some());
-        all.comment("@typedef {A} B\n@typedef {B} A");
-        assert!(all.named("A", &[]).is_some());
-    }
 }

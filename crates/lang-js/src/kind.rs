@@ -243,8 +243,7 @@ impl Kind {
     }
 
     /// What a comment calls the type, in the notation of JSDoc or TypeScript.
-    #[cfg(test)]
-    pub(crate) fn of(text: &str) -> Kind {
+    pub fn of(text: &str) -> Kind {
         Kind::read(text, &Typedefs::default(), &[])
     }
 
@@ -489,45 +488,5 @@ impl Reader<'_> {
                 _ => self.typedefs.named(word, self.inside).unwrap_or_else(|| Kind::Other(word.into())),
             },
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Kind;
-
-    #[test]
-    fn types_of_comments() {
-        let check = |text: &str, expected: &str| assert_eq!(Kind::of(text).json(), expected, "{text}");
-        let number = "{\"is\":\"number\"}";
-        let string = "{\"is\":\"string\"}";
-        let undefined = "{\"is\":\"constant\",\"undefined\":true}";
-        check("number", number);
-        check(" integer ", "{\"is\":\"integer\"}");
-        check("number|string", &format!("{{\"is\":\"union\",\"of\":[{number},{string}]}}"));
-        check(
-            "(number | string)[]",
-            &format!("{{\"is\":\"array\",\"of\":{{\"is\":\"union\",\"of\":[{number},{string}]}}}}"),
-        );
-        check("Array.<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
-        check("Array<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
-        check("Array", "{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}");
-        check("Array[]", "{\"is\":\"array\",\"of\":{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}}");
-        check("number=", &format!("{{\"is\":\"union\",\"of\":[{number},{undefined}]}}"));
-        check("[number, string]", &format!("{{\"is\":\"tuple\",\"of\":[{number},{string}]}}"));
-        check(
-            "{a: number, b?: string}",
-            &format!(
-                "{{\"is\":\"record\",\"of\":[{{\"name\":\"a\",\"optional\":false,\"kind\":{number}}},\
-                 {{\"name\":\"b\",\"optional\":true,\"kind\":{{\"is\":\"union\",\"of\":[{string},{undefined}]}}}}]}}"
-            ),
-        );
-        check(
-            "'a' | 1",
-            "{\"is\":\"union\",\"of\":[{\"is\":\"constant\",\"value\":\"a\"},{\"is\":\"constant\",\"value\":1}]}",
-        );
-        for text in ["Foo", "{", "number|", "*", "any", "Array<number", "{a number}"] {
-            check(text, "{\"is\":\"dynamic\"}");
-        }
     }
 }

@@ -45,6 +45,22 @@ pub use language::JAVASCRIPT;
 pub use source::SyntaxError;
 pub use trace::{Fact, Trace};
 
+/// What the tests of this crate see of its inside; it is for nobody else. They are no unit tests, for those would build the crate twice.
+#[doc(hidden)]
+pub mod inside {
+    pub use crate::call::{LABEL, call, foreign};
+    pub use crate::erase::{erase, source_type, types};
+    pub use crate::jsdoc::Typedefs;
+    pub use crate::members::Members;
+    pub use crate::sharing::{earlier, rests_on_distinct};
+    pub use crate::source::Source;
+
+    /// What is taken for granted where no assertion of a program can fail ([`crate::never`]).
+    pub fn assertions(js: &crate::JsProgram) -> Option<Vec<conspect_verdict::Assumption>> {
+        crate::never::assertions(&js.loader.cx)
+    }
+}
+
 use conspect_base::Print;
 use conspect_ir::{
     Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,

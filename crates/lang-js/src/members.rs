@@ -100,18 +100,18 @@ fn is_some_object(kind: &Kind) -> bool {
 }
 
 /// What the functions of a file take where nothing says of which type.
-pub(crate) struct Members<'s> {
+pub struct Members<'s> {
     asks: Asks<'s>,
 }
 
 impl<'s> Members<'s> {
     /// Reads a file.
-    pub(crate) fn of(source: &'s Source) -> Members<'s> {
+    pub fn of(source: &'s Source) -> Members<'s> {
         Members { asks: Asks::of(source) }
     }
 
     /// A parameter's kind with the objects that are tried where it says that something may be anything, or some object.
-    pub(crate) fn and_objects(&self, kind: Kind, pattern: &BindingPattern<'_>) -> Kind {
+    pub fn and_objects(&self, kind: Kind, pattern: &BindingPattern<'_>) -> Kind {
         let from: Vec<NodeId> = self.asks.parameter(pattern).into_iter().collect();
         let of = |deepest: usize| Maker { asks: &self.asks, deepest }.refined(kind.clone(), &from, 0);
         (2..=DEEPEST).rev().map(of).find(|k| size(k) <= LARGEST).unwrap_or_else(|| of(1))
@@ -252,68 +252,5 @@ impl Maker<'_, '_> {
 
     fn named(&self, from: &[NodeId], name: &str) -> Vec<NodeId> {
         self.asks.reached(from).iter().filter_map(|n| n.members.get(name).copied()).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Members;
-    use crate::kind::Kind;
-    use crate::source::Source;
-    use conspect_ir::Program;
-    use oxc_ast::ast::Statement;
-    use oxc_span::SourceType;
-
-    /// What the only parameter of the first function is tried as, beside plain values; as JSON without what all share.
-    fn check(text: &str, expected: &str) {
-        let file = Program::default().file("a.js");
-        let source = Source::parse("a.js", text.into(), SourceType::script(), file).expect("it parses");
-        let source: &'static Source = Box::leak(Box::new(source));
-        let Some(Statement::FunctionDeclaration(f)) = source.ast.body.first() else { panic!("a function") };
-        let kind = Members::of(source).and_objects(Kind::Dynamic, &f.params.items[0].pattern);
-        let short = kind
-            .json()
-            .replace("\"is\":", "")
-            .replace(['"', '{', '}'], "")
-            .replace("optional:false,kind:", "");
-        assert_eq!(
-            short.strip_prefix("union,of:[dynamic,").unwrap_or(&short),
-            format!("{expected}]"),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn objects_are_those_that_the_text_asks_for() {
-        check("function f(x) { return 1 }", "record,of:[]");
-        check("function f(x) { return x.a }", "record,of:[name:a,dynamic]");
-        check("function f(x) { return x.length > 2 && x.trim() }", "record,of:[]");
-        check("function f(x) { return x[0] }", "array,of:dynamic");
-        check(
-            "function f(x) { for (const y of x) y.a }",
-            "array,of:union,of:[dynamic,record,of:[name:a,dynamic]]",
-        );
-        check(
-            "function f(x) { return x.map((y) => y.a) }",
-            "array,of:union,of:[dynamic,record,of:[name:a,dynamic]]",
-        );
-        check("function f(x) { return g(x) } function g(y) { return y.a }", "record,of:[name:a,dynamic]");
-        check(
-            "function f(x) { const { a: b } = x || {}; return b() }",
-            "record,of:[name:a,function,of:dynamic]",
-        );
-        check("function f(x) { return typeof x === 'function' ? x() : 0 }", "function,of:dynamic");
-        check("function f(x) { return x instanceof Date || x instanceof Set }", "set,of:dynamic,date");
-        check(
-            "function f(x) { for (const k in x) return k }",
-            "record,of:[name:a,optional:true,kind:dynamic,name:b,optional:true,kind:dynamic]",
-        );
-        check("function f(x) { return 'a' in x }", "record,of:[name:a,optional:true,kind:dynamic]");
-    }
-
-    #[test]
-    fn types_inside_themselves_end() {
-        let text = "function f(x) { return x ? f(x.a) + f(x.b) + f(x.c) + x.d : 0 }";
-        check(text, "record,of:[name:a,dynamic,name:b,dynamic,name:c,dynamic,name:d,dynamic]");
     }
 }

@@ -8,7 +8,7 @@ pub(crate) const DISTINCT: &str =
     "objects inside of arguments, and arguments of different types, are distinct objects";
 
 /// For each parameter the earlier ones whose argument it may be given again.
-pub(crate) fn earlier(kinds: &[Kind]) -> Vec<Vec<usize>> {
+pub fn earlier(kinds: &[Kind]) -> Vec<Vec<usize>> {
     let of = |i: usize| {
         let mine = alternatives(&kinds[i]);
         let may = |j: &usize| {
@@ -21,7 +21,7 @@ pub(crate) fn earlier(kinds: &[Kind]) -> Vec<Vec<usize>> {
 }
 
 /// Could two objects be one in a call, where those that are made for an entry never are?
-pub(crate) fn rests_on_distinct(kinds: &[Kind]) -> bool {
+pub fn rests_on_distinct(kinds: &[Kind]) -> bool {
     let mut all = vec![];
     kinds.iter().for_each(|k| objects(k, 0, &mut all));
     let explored = earlier(kinds);
@@ -102,31 +102,5 @@ fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
         Kind::Union(all) => all.iter().for_each(|k| objects(k, depth, out)),
         Kind::Record(members) => members.iter().for_each(|m| objects(&m.kind, depth + 1, out)),
         _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{earlier, rests_on_distinct};
-    use crate::kind::Kind;
-
-    #[test]
-    fn what_may_be_one() {
-        let check = |types: &[&str], shared: &[&[usize]], distinct: bool| {
-            let kinds: Vec<Kind> = types.iter().map(|t| Kind::of(t)).collect();
-            assert_eq!(earlier(&kinds), shared, "{types:?}");
-            assert_eq!(rests_on_distinct(&kinds), distinct, "{types:?}");
-        };
-        check(&["number", "number"], &[&[], &[]], false);
-        check(&["number[]", "number", "number[]"], &[&[], &[], &[0]], false);
-        check(&["number[]", "number[]", "number[]"], &[&[], &[0], &[0, 1]], false);
-        check(&["number[]", "number[]|undefined"], &[&[], &[0]], false);
-        check(&["number[]|undefined", "number[]"], &[&[], &[]], true);
-        check(&["number[]", "string[]"], &[&[], &[]], true);
-        check(&["number[]", "{x: number}"], &[&[], &[]], false);
-        check(&["number[][]"], &[&[]], true);
-        check(&["{a: number[], b: number[]}"], &[&[]], true);
-        check(&["{a: number[]}"], &[&[]], false);
-        check(&["{a: number[]}", "number[]"], &[&[], &[]], true);
     }
 }

@@ -44,9 +44,9 @@ pub(crate) enum Decl {
 
 /// The types of a file.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Types {
+pub struct Types {
     /// The parameters of functions that are declared or kept at the top level.
-    pub functions: BTreeMap<String, Vec<Parameter>>,
+    pub(crate) functions: BTreeMap<String, Vec<Parameter>>,
     /// The type parameters of these functions, with what they extend.
     generics: BTreeMap<String, Vec<(String, Option<Ty>)>>,
     declared: BTreeMap<String, Decl>,
@@ -653,6 +653,3 @@ fn default_type(default: &Expression<'_>) -> Option<Kind> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests;

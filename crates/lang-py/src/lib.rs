@@ -40,6 +40,22 @@ mod uses;
 pub use language::PYTHON;
 pub use source::SyntaxError;
 
+/// What the tests of this crate see of its inside; it is for nobody else. They are no unit tests, for those would build the crate twice.
+#[doc(hidden)]
+pub mod inside {
+    pub use crate::absent::{is_absent, is_lacking, refused};
+    pub use crate::given::{describe, functions};
+    pub use crate::latent::raises;
+    pub use crate::link::{Piece, link, shown};
+    pub use crate::modules::{Home, read};
+    pub use crate::never::assertions;
+    pub use crate::pattern::{LAST, Layout, Node, parse};
+    pub use crate::realm::ERRORS;
+    pub use crate::source::Source;
+    pub use crate::trace::How;
+    pub use crate::units::{Unit, Units};
+}
+
 use conspect_ir::{
     Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
 };

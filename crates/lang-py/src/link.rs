@@ -29,7 +29,7 @@ pub(crate) const BETWEEN: char = '·';
 
 /// Lines of a linked text that are lines of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub struct Piece {
     /// The first of them, from 1.
     pub line: u32,
     /// The file, and which of its lines that is.
@@ -38,7 +38,7 @@ pub(crate) struct Piece {
 }
 
 /// A name without its module, as answers show it; the same for all names in a text.
-pub(crate) fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         if c == BETWEEN {
@@ -62,7 +62,7 @@ pub(crate) fn source(home: &Home, text: String, file: FileId) -> Result<Source, 
 }
 
 /// The text, and which of its lines are of which file; `None` where the file imports nothing of the program or that is not followed.
-fn link(home: &Home, text: &str) -> Option<(String, Vec<Piece>)> {
+pub fn link(home: &Home, text: &str) -> Option<(String, Vec<Piece>)> {
     let roots = vec![home.root.clone()];
     let mut linker = Linker { roots, modules: vec![], by_name: BTreeMap::new(), under_way: BTreeSet::new() };
     linker.under_way.insert(home.name.clone());
@@ -359,59 +359,4 @@ fn is_program_test(e: &Expr) -> bool {
     let is_name = matches!(&*c.left, Expr::Name(n) if n.id.as_str() == "__name__");
     let is_main = matches!(&*c.comparators, [Expr::StringLiteral(s)] if s.value.to_str() == "__main__");
     is_name && is_main && matches!(&*c.ops, [ruff_python_ast::CmpOp::Eq])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Links `main.py` of these files.
-    fn linked(files: &[(&str, &str)]) -> Option<(String, Vec<Piece>)> {
-        let dir = tempfile::tempdir().expect("a directory");
-        for (name, text) in files {
-            let path = dir.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
-            std::fs::write(path, text).expect("writable");
-        }
-        let path = dir.path().join("main.py");
-        let home = Home::of(&path, crate::trace::How::Imported).expect("a place");
-        link(&home, &modules::read(&path).expect("a file"))
-    }
-
-    #[test]
-    fn one_text() {
-        let shapes = "from math import pi\nK = 1\ndef area(w, K=K):\n    return w * K * pi\n";
-        let main = "from math import pi\nimport shapes as s\nfrom shapes import (\n    area,\n)\nx = [area for s in area(s.K)]\n";
-        let (text, pieces) = linked(&[("shapes.py", shapes), ("main.py", main)]).expect("it is followed");
-        let expected = "from math import pi\npass\nshapes·K = 1\ndef shapes·area(w, K=shapes·K):\n    return w * K * pi\npass\npass\n\n\nx = [shapes·area for s in shapes·area(shapes·K)]\n";
-        assert_eq!(text, expected);
-        let piece = |line, path: &str, own| Piece { line, path: path.into(), own };
-        assert_eq!(pieces, [piece(1, "main.py", 1), piece(2, "shapes.py", 1), piece(6, "main.py", 2)]);
-    }
-
-    #[test]
-    fn what_is_not_followed() {
-        let files = |main: &str| linked(&[("a.py", "X = 1\nY = 2\ndel Y\n"), ("main.py", main)]);
-        assert!(files("import a\nprint(a.X)\n").is_some());
-        for main in [
-            "X = 1\n",
-            "import a\na.X = 2\n",
-            "import a\nb = a\n",
-            "import a\nprint(a.Z)\n",
-            "from a import Y\n",
-            "from a import Z\n",
-            "from a import X\nX = 2\n",
-            "print(X)\nfrom a import X\n",
-            "def f():\n    import a\n",
-            "from a import X; print(X)\n",
-            "import a\nclass C:\n    a = 1\n    b = a\n",
-        ] {
-            assert!(files(main).is_none(), "{main}");
-        }
-    }
-
-    #[test]
-    fn names_without_modules() {
-        assert_eq!(shown("a·b·Box(size=c·X), d"), "Box(size=X), d");
-    }
 }

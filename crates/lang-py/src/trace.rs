@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 /// How a program's main file is loaded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum How {
+pub enum How {
     /// As the program `__main__`.
     Run,
     /// As a module that somebody imports.

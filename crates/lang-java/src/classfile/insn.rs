@@ -202,7 +202,7 @@ impl Insn {
 }
 
 /// Decodes the instruction at the reader's position; `base` is where the code starts. Targets are byte offsets.
-pub(super) fn decode(r: &mut Reader, base: usize) -> Result<Insn, Bad> {
+pub fn decode(r: &mut Reader, base: usize) -> Result<Insn, Bad> {
     let pc = r.position() - base;
     let op = r.u8()?;
     let near = |offset: u16| target(pc, i32::from(offset as i16));

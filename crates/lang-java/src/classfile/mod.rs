@@ -12,14 +12,11 @@ mod reader;
 
 pub use annotations::{Annotation, Value};
 pub use code::Code;
-pub use insn::{ArrayKind, Cond, Conv, Insn, InvokeKind, Kind, Switch};
-pub use names::{Descriptor, JType, class_name, parse_field, parse_method};
+pub use insn::{ArrayKind, Cond, Conv, Insn, InvokeKind, Kind, Switch, decode};
+pub use names::{Descriptor, JType, class_name, mutf8, parse_field, parse_method};
 pub use reader::{Bad, Reader};
 
 use std::rc::Rc;
-
-#[cfg(test)]
-mod tests;
 
 /// The oldest and newest class-file versions that are read (JDK 1.0.2 to JDK 25).
 pub const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;

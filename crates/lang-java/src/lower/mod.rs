@@ -29,6 +29,7 @@ pub use init::INITIALIZED;
 pub(crate) use made::MADE;
 pub(crate) use reflect::{Query, answer};
 pub(crate) use refs::Refs;
+pub use strings::hash;
 
 use crate::classes::{ClassInfo, MethodId};
 use crate::classfile::{self as cf, Code, Kind};

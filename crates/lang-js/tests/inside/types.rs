@@ -1,7 +1,7 @@
 //! Annotations as kinds.
 
-use crate::erase::types;
-use crate::kind::Kind;
+use conspect_lang_js::Kind;
+use conspect_lang_js::inside::types;
 use oxc_span::SourceType;
 
 /// The kinds of the parameters of `f`, as JSON without what all share.

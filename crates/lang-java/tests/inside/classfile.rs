@@ -1,7 +1,9 @@
 //! Names, descriptors and instructions, sound and damaged.
 
-use super::insn::decode;
-use super::*;
+use conspect_lang_java::inside::{
+    ArrayKind, ClassFile, Cond, Conv, Insn, JType, Kind, Reader, class_name, decode, mutf8, parse_field,
+    parse_method,
+};
 
 #[test]
 fn descriptors() {
@@ -36,11 +38,11 @@ fn class_names() {
 
 #[test]
 fn modified_utf8() {
-    assert_eq!(names::mutf8(b"a\xC0\x80\xC3\xA9").ok(), Some(vec![0x61, 0, 0xE9]));
+    assert_eq!(mutf8(b"a\xC0\x80\xC3\xA9").ok(), Some(vec![0x61, 0, 0xE9]));
     // A character outside of the basic plane is two surrogates of three bytes each.
-    assert_eq!(names::mutf8(&[0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]).ok(), Some(vec![0xD83D, 0xDE00]));
+    assert_eq!(mutf8(&[0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]).ok(), Some(vec![0xD83D, 0xDE00]));
     for bad in [&[0x80][..], &[0xC3], &[0xE2, 0x82], &[0xF0, 0x9F, 0x98, 0x80], &[0xC3, 0x41]] {
-        assert!(names::mutf8(bad).is_err(), "{bad:?}");
+        assert!(mutf8(bad).is_err(), "{bad:?}");
     }
 }
 
