@@ -37,7 +37,15 @@ fn calls(rng: &mut Rng) -> (String, Vec<String>) {
             10 => format!("{of}.endsWith({other}) ? 1 : 0"),
             11 => format!("{of}.length() > 1 ? {of}.charAt({of}.length() - 1) : -1"),
             _ => {
-                let made = match rng.below(4) {
+                let made = match rng.below(11) {
+                    8 => format!("{of}.strip()"),
+                    9 => format!("{of}.isBlank() ? \"a\" : {of}.stripTrailing()"),
+                    10 => format!("new StringBuilder({word}).append({of}).append('b').toString()"),
+                    3 => format!("{of}.replace({word}, \"\")"),
+                    4 => format!("{of}.replace({word}, \"/ \")"),
+                    5 => format!("{of}.replace(\" \", {word})"),
+                    6 => format!("{of}.replace('a', 'b')"),
+                    7 => format!("{of}.replace(\"/\", \"b\").replace({word}, \"aa\")"),
                     0 => format!("{of}.trim()"),
                     1 => format!("{of} + {other}"),
                     2 => format!("{of}.substring(Math.min(1, {of}.length()))"),

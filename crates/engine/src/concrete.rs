@@ -542,7 +542,13 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 }
                 ThreadOp::Enter | ThreadOp::Mark => 0,
                 ThreadOp::IsBefore => 1,
-                ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change => return Ok(None),
+                ThreadOp::Leave
+                | ThreadOp::Join
+                | ThreadOp::Change
+                | ThreadOp::ChangeLocked
+                | ThreadOp::Lock
+                | ThreadOp::Take
+                | ThreadOp::Unlock => return Ok(None),
             },
             Intrinsic::ByContract | Intrinsic::Clock if PREFIX => {
                 return Err(Trouble::Unsupported("what is unknown begins here".into()));

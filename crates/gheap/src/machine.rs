@@ -280,7 +280,13 @@ impl Machine<'_> {
                         Intrinsic::Grant
                         | Intrinsic::Defer
                         | Intrinsic::Larger
-                        | Intrinsic::Thread(ThreadOp::Change),
+                        | Intrinsic::Thread(
+                            ThreadOp::Change
+                            | ThreadOp::ChangeLocked
+                            | ThreadOp::Lock
+                            | ThreadOp::Take
+                            | ThreadOp::Unlock,
+                        ),
                     ..
                 } => continue,
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),

@@ -357,4 +357,12 @@ pub enum ThreadOp {
     IsBefore,
     /// `(kind: i32)`: what follows is one atomic change, which can trade places with others of its kind; 0 ends it.
     Change,
+    /// `(kind: i32)`: the same of a change that is atomic for those only who hold a lock that the current thread holds.
+    ChangeLocked,
+    /// `(lock: ref)`: the current thread holds a lock until it is given back or the present call is over.
+    Lock,
+    /// `(lock: ref)`: the current thread holds a lock until it is given back.
+    Take,
+    /// `(lock: ref)`: the current thread gives a lock back.
+    Unlock,
 }

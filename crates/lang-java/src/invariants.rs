@@ -12,6 +12,7 @@ pub(crate) fn hole_rule(class: &str, field: &str) -> HoleRule {
         ("java.lang.String", "value") => HoleRule::NonNull,
         ("java.lang.String", "hash" | "known") => HoleRule::Zero,
         ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
+        ("java.lang.AbstractStringBuilder", "joined") => HoleRule::Zero,
         ("java.util.ArrayList", "elementData") => HoleRule::NonNull,
         // Which class a given class object describes decides what its other fields hold.
         ("java.lang.Class", "number") => HoleRule::Opaque,
@@ -24,6 +25,8 @@ pub(crate) fn hole_rule(class: &str, field: &str) -> HoleRule {
             "bitCountPlusOne" | "bitLengthPlusOne" | "lowestSetBitPlusTwo" | "firstNonzeroIntNumPlusTwo",
         ) => HoleRule::Zero,
         ("java.time.LocalDateTime", "date" | "time") => HoleRule::NonNull,
+        // The model's fields: nobody holds it.
+        ("java.util.concurrent.locks.ReentrantLock", "owner$" | "asked") => HoleRule::Zero,
         // The model's fields: numbers that the seed explains.
         ("java.util.Random", "seeded" | "state" | "haveNextNextGaussian") => HoleRule::Zero,
         _ => HoleRule::Any,
@@ -47,6 +50,9 @@ pub(crate) fn note(program: &mut Program, class: &str, field: impl Fn(&Program, 
             }
             "java.util.Random" => {
                 Some("a java.util.Random that is given keeps no second number of nextGaussian()")
+            }
+            "java.util.concurrent.locks.ReentrantLock" if name == "holds$" => {
+                Some("nobody holds a java.util.concurrent.locks.ReentrantLock that is given")
             }
             _ => None,
         };
@@ -106,6 +112,9 @@ fn invariants(class: &str) -> Vec<(&'static str, Says)> {
         ],
         // The state of the generator has 48 bits.
         "java.util.Random" => vec![("seed", Within("seed", 0, (1 << 48) - 1))],
+        "java.util.concurrent.locks.ReentrantLock" => {
+            vec![("holds$", Within("holds$", 0, 0)), ("fair", Within("fair", 0, 1))]
+        }
         _ => vec![],
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn dropped(class: &str, key: &str) -> Option<String> {
     (number && ADDITIONS.contains(&name)).then(|| format!("{name}${descriptor}"))
 }
 
-/// The kind of the changes of fields in synchronized methods ([`Lower::adds_alone`](crate::lower::Lower)): additions under one monitor.
+/// The kind of additions under one lock (`lower/additions.rs`).
 pub(crate) const ADDITION: i32 = 2;
 
 impl JvmLoader {

@@ -120,6 +120,7 @@ drivers! {
     readers "Readers";
     library "Library";
     threads_boxes_switches "Threads";
+    locks "Locks";
     tasks_futures_latches "Futures";
     zones_formats_buffers "Zones";
     dates "Dates";

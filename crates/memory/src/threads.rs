@@ -29,7 +29,12 @@ pub enum Access {
     /// One of the steps of an atomic change that can trade places with others of the same kind, such as an addition
     /// whose result nobody looks at.
     Change(u32),
+    /// The same of a change that is atomic for those who hold one of these locks.
+    Locked(u32, Locks),
 }
+
+/// Locks that a thread holds, by the addresses of their objects; 0 where there is none. Of more, some are forgotten.
+pub type Locks = [u64; 3];
 
 impl Access {
     /// Does it matter which of the two comes first?
@@ -37,6 +42,9 @@ impl Access {
         match (self, other) {
             (Access::Read, Access::Read) => false,
             (Access::Change(a), Access::Change(b)) => a != b,
+            (Access::Locked(a, held), Access::Locked(b, also)) => {
+                a != b || !held.iter().any(|lock| *lock != 0 && also.contains(lock))
+            }
             _ => true,
         }
     }
@@ -59,12 +67,24 @@ type Kept = (u32, Epoch, Access);
 /// Places that are kept at once. With more, nothing is known any more, which counts as a clash.
 const MOST_CELLS: usize = 200_000;
 
+/// A call on the stack: how many are below it, and its function.
+pub type Place = (u32, FnId);
+
+/// A lock that a thread holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Held {
+    lock: u64,
+    /// The call that took it, where it holds it no longer than it lasts.
+    within: Option<Place>,
+}
+
 #[derive(Clone, Debug)]
 struct Thread {
     /// By thread: up to which epoch its accesses come before what this thread does now. At its own index, its epoch.
     clock: Vec<Epoch>,
     ended: bool,
     what: Kind,
+    held: Vec<Held>,
 }
 
 /// What is listed among the threads.
@@ -87,8 +107,8 @@ pub struct Threads {
     initializers: BTreeMap<FnId, u32>,
     /// By the global that says how far an initializer is: the initializer.
     states: BTreeMap<GlobalId, FnId>,
-    /// The kind of the change that is under way, 0 where there is none.
-    change: u32,
+    /// The kind of the change that is under way, 0 where there is none, and whether it is one step only under a lock.
+    change: (u32, bool),
     clash: Option<Clash>,
     /// Was a clash told already? One says all.
     told: bool,
@@ -98,14 +118,14 @@ pub struct Threads {
 
 impl Default for Threads {
     fn default() -> Self {
-        let first = Thread { clock: vec![1], ended: false, what: Kind::Thread };
+        let first = Thread { clock: vec![1], ended: false, what: Kind::Thread, held: vec![] };
         Threads {
             threads: vec![first],
             current: 0,
             seen: BTreeMap::new(),
             initializers: BTreeMap::new(),
             states: BTreeMap::new(),
-            change: 0,
+            change: (0, false),
             clash: None,
             told: false,
             watching: false,
@@ -152,7 +172,7 @@ impl Threads {
         let number = self.threads.len() as u32;
         let mut clock = self.threads[parent as usize].clock.clone();
         clock.push(u32::from(what != Kind::Mark));
-        self.threads.push(Thread { clock, ended: what != Kind::Thread, what });
+        self.threads.push(Thread { clock, ended: what != Kind::Thread, what, held: vec![] });
         for thread in &mut self.threads {
             thread.clock.resize(number as usize + 1, 0);
         }
@@ -213,7 +233,63 @@ impl Threads {
 
     /// Begins a change of a kind, or ends it with 0.
     pub fn change(&mut self, kind: u32) {
-        self.change = kind;
+        self.change = (kind, false);
+    }
+
+    /// The same of a change that is one step only for those who hold a lock that the current thread holds.
+    pub fn change_locked(&mut self, kind: u32) {
+        self.change = (kind, true);
+    }
+
+    /// The current thread takes a lock, until it gives it back or the call is over in which it took it. One whose address is not known
+    /// is none that others are known to hold.
+    pub fn take(&mut self, lock: Option<u64>, within: Option<Place>) {
+        let held = &mut self.threads[self.current as usize].held;
+        if let Some((depth, _)) = within {
+            // Calls that were here or above are over, whether they gave their locks back or not.
+            held.retain(|h| h.within.is_none_or(|(d, function)| d < depth || Some((d, function)) == within));
+        }
+        if let Some(lock) = lock {
+            held.push(Held { lock, within });
+        }
+    }
+
+    /// It is not known any more which of the calls that took locks are under way.
+    pub fn forget_calls(&mut self) {
+        self.threads[self.current as usize].held.retain(|h| h.within.is_none());
+    }
+
+    /// The current thread gives a lock back; all of them where it is not known which.
+    pub fn give(&mut self, lock: Option<u64>) {
+        let held = &mut self.threads[self.current as usize].held;
+        match lock {
+            Some(lock) => {
+                if let Some(last) = held.iter().rposition(|h| h.lock == lock) {
+                    held.remove(last);
+                }
+            }
+            None => held.clear(),
+        }
+    }
+
+    /// The locks that the current thread holds, of those that it took in calls which are on the stack, innermost first.
+    fn locks(&self, stack: &[(FnId, u32)]) -> Locks {
+        let mut out: Vec<u64> = vec![];
+        for held in &self.threads[self.current as usize].held {
+            let valid = held.within.is_none_or(|(depth, function)| {
+                let at = stack.len().checked_sub(depth as usize + 1);
+                at.and_then(|at| stack.get(at)).is_some_and(|(f, _)| *f == function)
+            });
+            if valid && !out.contains(&held.lock) {
+                out.push(held.lock);
+            }
+        }
+        out.sort_unstable();
+        let mut locks = Locks::default();
+        for (place, lock) in locks.iter_mut().zip(out) {
+            *place = lock;
+        }
+        locks
     }
 
     /// Finds out whether there is anything to clash with; what was done is forgotten where all of it comes before what follows.
@@ -259,13 +335,17 @@ impl Threads {
         cell: Cell,
         access: Access,
         initializers: &[FnId],
-        stack: impl FnOnce() -> Vec<(FnId, u32)>,
+        stack: impl Fn() -> Vec<(FnId, u32)>,
     ) {
         if self.clash.is_some() || self.told {
             return;
         }
         let actor = self.actor(initializers);
-        let access = if self.change == 0 { access } else { Access::Change(self.change) };
+        let access = match self.change {
+            (0, _) => access,
+            (kind, false) => Access::Change(kind),
+            (kind, true) => Access::Locked(kind, self.locks(&stack())),
+        };
         let clock = &self.threads[actor as usize].clock;
         let clashes = |kept: &SmallVec<[Kept; 2]>| {
             kept.iter().any(|(who, when, what)| {
@@ -310,7 +390,9 @@ impl Threads {
 
     /// What two paths that meet know of their threads; `None` where their threads are not the same.
     pub fn merge(a: &Threads, b: &Threads) -> Option<Threads> {
-        let alike = |x: &Thread, y: &Thread| x.clock == y.clock && x.ended == y.ended && x.what == y.what;
+        let alike = |x: &Thread, y: &Thread| {
+            x.clock == y.clock && x.ended == y.ended && x.what == y.what && x.held == y.held
+        };
         let same = a.threads.len() == b.threads.len()
             && a.threads.iter().zip(&b.threads).all(|(x, y)| alike(x, y))
             && (a.current, a.change) == (b.current, b.change)

@@ -48,6 +48,10 @@ pub fn java_value(objects: &[ObjectInput], object: &ObjectInput) -> Option<Strin
             let seed = InputValue::Int { bits: 64, signed: true, value: number("seed")? ^ 0x5_DEEC_E66D };
             call("new java.util.Random", &[literal(&seed, "")])
         }
+        "java.util.concurrent.locks.ReentrantLock" => {
+            let fair = (number("fair")? != 0).to_string();
+            call("new java.util.concurrent.locks.ReentrantLock", &[fair])
+        }
         "java.util.UUID" => call("new java.util.UUID", &[long("mostSigBits")?, long("leastSigBits")?]),
         "java.time.LocalDate" => call("java.time.LocalDate.of", &[int("year")?, int("month")?, int("day")?]),
         "java.time.LocalTime" => {
@@ -108,6 +112,7 @@ mod tests {
         let named: Vec<&str> = list.expect("the list").0.split('"').skip(1).step_by(2).collect();
         let mut ours = JAVA_VALUES.to_vec();
         ours.push("java.util.Random");
+        ours.push("java.util.concurrent.locks.ReentrantLock");
         ours.sort_unstable();
         assert_eq!(named, ours);
         let int = |name: &str| {
@@ -133,6 +138,7 @@ mod tests {
             "signum",
             "intCompact",
             "scale",
+            "fair",
         ];
         for class in ours {
             let contents = ObjectContents::Fields(all.map(int).to_vec());

@@ -3,6 +3,7 @@
 use super::{Machine, get, set};
 use crate::domain::{Answer, By, Domain, Parts, Reached, Trouble};
 use crate::state::{State, frames};
+use conspect_base::Id;
 use conspect_ir::{ClassId, FnId, GrantId, Instr, Intrinsic, Operand, Place, ThreadOp};
 use conspect_memory::threads::Access;
 use smallvec::SmallVec;
@@ -164,7 +165,13 @@ impl<D: Domain> Machine<'_, D> {
         if op == Intrinsic::CallDepth {
             return Ok(Some(D::concrete(u64::from(self.domain.told_depth(st.top.shown)))));
         }
-        let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
+        let mut args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
+        if op == Intrinsic::Thread(ThreadOp::Lock) && self.domain.watches(&st.memory) {
+            // The call that holds the lock.
+            let depth = frames(&st.top, &st.below).count() as u64 - 1;
+            let function = st.top.code.function.index() as u64;
+            args.extend([D::concrete(depth), D::concrete(function)]);
+        }
         if op == Intrinsic::Assume {
             self.domain.assume(self.world, &mut st.path, &args[0])?;
             return Ok(None);

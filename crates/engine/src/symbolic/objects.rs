@@ -444,6 +444,32 @@ impl Symbolic {
         }
     }
 
+    /// The same, where the path may say more: that a given object was found to be an array of numbers.
+    pub(crate) fn array_class_on(
+        &mut self,
+        world: &World,
+        path: &Path,
+        array: &SVal,
+    ) -> Answer<ClassId, Self> {
+        let declared = self.array_class_of(world, array);
+        match (&declared, array) {
+            (Err(_), SVal::T(hole)) => self.tested_numbers(world, path, *hole).map_or(declared, Ok),
+            _ => declared,
+        }
+    }
+
+    /// The class of arrays of numbers that a given object has on a path, where the path says it.
+    fn tested_numbers(&mut self, world: &World, path: &Path, hole: TermId) -> Option<ClassId> {
+        let known = self.known(path);
+        let numbers = |kind: &ClassKind| matches!(kind, ClassKind::Array(elem) if !elem.is_ref());
+        let classes = world.program.classes.iter().filter(|(_, c)| numbers(&c.kind));
+        classes.map(|(id, _)| id).find(|id| {
+            let is = self.class_atom(SymbolKind::InstanceOf(id.0), hole);
+            let not = self.cx.guards.not(is);
+            self.cx.guards.disjoint(known, not)
+        })
+    }
+
     /// Objects of the initial heap whose contents keep to rules of a library cannot be looked into. Where the object may be another one,
     /// the path splits.
     pub(crate) fn knows_contents(
@@ -511,7 +537,7 @@ impl Symbolic {
         array: &SVal,
         index: &SVal,
     ) -> Answer<SVal, Self> {
-        let class = self.array_class_of(world, array)?;
+        let class = self.array_class_on(world, st.path, array)?;
         self.in_range(st, array, index)?;
         has_term(array, elem_type(&world.program, class))?;
         self.others_may_write(st.path, array);

@@ -4,7 +4,8 @@ use super::Symbolic;
 use crate::domain::{Answer, By, Domain, Parts, Reached};
 use crate::verdict::Reason;
 use crate::world::World;
-use conspect_ir::{ClassKind, FieldId, ThreadOp, Type};
+use conspect_base::Id;
+use conspect_ir::{ClassKind, FieldId, FnId, ThreadOp, Type};
 use conspect_memory::threads::{Access, Cell, Clash};
 use conspect_memory::{Object, SVal};
 
@@ -110,6 +111,31 @@ impl Symbolic {
         })
     }
 
+    /// A lock is taken or given back. One that may be several objects is none.
+    fn locks(&mut self, st: &mut Parts<'_, Self>, op: ThreadOp, args: &[SVal]) {
+        if st.memory.threads().is_none() {
+            return;
+        }
+        let known = self.known(st.path);
+        let lock = args.first().map(|lock| self.cx.entries(known, lock));
+        let lock = lock.filter(|all| all.len() == 1).and_then(|all| match all[0].1 {
+            SVal::C(0) | SVal::D(..) | SVal::U(_) => None,
+            SVal::C(address) => Some(address),
+            // The same object wherever it is this term.
+            SVal::T(hole) => Some(1 << 63 | hole.index() as u64),
+        });
+        let within = match args {
+            [_, SVal::C(depth), SVal::C(function)] => Some((*depth as u32, FnId::new(*function as usize))),
+            _ => None,
+        };
+        let threads = st.memory.threads_mut();
+        match (op, within) {
+            (ThreadOp::Unlock, _) => threads.give(lock),
+            (ThreadOp::Lock, None) => threads.forget_calls(),
+            _ => threads.take(lock, within),
+        }
+    }
+
     /// What a model says of threads.
     pub(super) fn thread(
         &mut self,
@@ -118,6 +144,10 @@ impl Symbolic {
         op: ThreadOp,
         args: &[SVal],
     ) -> Answer<Option<SVal>, Self> {
+        if let ThreadOp::Lock | ThreadOp::Take | ThreadOp::Unlock = op {
+            self.locks(st, op, args);
+            return Ok(None);
+        }
         let number = match args.first() {
             Some(number) => self.concretize(world, st.path, number, Type::I32)? as u32,
             None => 0,
@@ -133,12 +163,14 @@ impl Symbolic {
                 let before = st.memory.threads().is_none_or(|t| number == 0 || t.is_before(number));
                 Some(SVal::C(u64::from(before)))
             }
-            ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change => {
+            ThreadOp::Lock | ThreadOp::Take | ThreadOp::Unlock => None,
+            ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change | ThreadOp::ChangeLocked => {
                 if several {
                     let threads = st.memory.threads_mut();
                     match op {
                         ThreadOp::Leave => threads.leave(number),
                         ThreadOp::Join => threads.join(number),
+                        ThreadOp::ChangeLocked => threads.change_locked(number),
                         _ => threads.change(number),
                     }
                 }

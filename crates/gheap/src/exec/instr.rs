@@ -302,7 +302,16 @@ impl Exec<'_> {
             // What is taken for granted changes nothing of what is done.
             Instr::Intrinsic {
                 op:
-                    Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger | Intrinsic::Thread(ThreadOp::Change),
+                    Intrinsic::Grant
+                    | Intrinsic::Defer
+                    | Intrinsic::Larger
+                    | Intrinsic::Thread(
+                        ThreadOp::Change
+                        | ThreadOp::ChangeLocked
+                        | ThreadOp::Lock
+                        | ThreadOp::Take
+                        | ThreadOp::Unlock,
+                    ),
                 ..
             } => return Ok(()),
             // Stack traces are not covered, nor is anything that could tell what stands for one.

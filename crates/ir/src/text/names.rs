@@ -103,7 +103,8 @@ table! {
     thread_name, thread_named: ThreadOp {
         ThreadOp::Fork => "thread_fork", ThreadOp::Enter => "thread_enter", ThreadOp::Leave => "thread_leave",
         ThreadOp::Join => "thread_join", ThreadOp::Mark => "thread_mark", ThreadOp::IsBefore => "thread_is_before",
-        ThreadOp::Change => "thread_change",
+        ThreadOp::Change => "thread_change", ThreadOp::ChangeLocked => "thread_change_locked",
+        ThreadOp::Lock => "thread_lock", ThreadOp::Take => "thread_take", ThreadOp::Unlock => "thread_unlock",
     }
 }
 

@@ -353,7 +353,10 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::Resize => (&[Ref, INT], Some(Ref)),
         Intrinsic::Thread(ThreadOp::Fork | ThreadOp::Mark) => (&[], Some(INT)),
         Intrinsic::Thread(ThreadOp::Enter) => (&[INT], Some(INT)),
-        Intrinsic::Thread(ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change) => (&[INT], None),
+        Intrinsic::Thread(ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change | ThreadOp::ChangeLocked) => {
+            (&[INT], None)
+        }
+        Intrinsic::Thread(ThreadOp::Lock | ThreadOp::Take | ThreadOp::Unlock) => (&[Ref], None),
         Intrinsic::Thread(ThreadOp::IsBefore) => (&[INT], Some(BOOL)),
     }
 }

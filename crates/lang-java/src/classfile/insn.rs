@@ -162,7 +162,8 @@ pub enum Insn {
     Throw,
     CheckCast(u16),
     InstanceOf(u16),
-    Monitor,
+    MonitorEnter,
+    MonitorExit,
     MultiNewArray(u16, u8),
 }
 
@@ -285,7 +286,8 @@ pub fn decode(r: &mut Reader, base: usize) -> Result<Insn, Bad> {
         0xbf => Insn::Throw,
         0xc0 => Insn::CheckCast(r.u16()?),
         0xc1 => Insn::InstanceOf(r.u16()?),
-        0xc2 | 0xc3 => Insn::Monitor,
+        0xc2 => Insn::MonitorEnter,
+        0xc3 => Insn::MonitorExit,
         0xc4 => wide(r)?,
         0xc5 => Insn::MultiNewArray(r.u16()?, r.u8()?),
         0xc6 | 0xc7 => Insn::IfNull(op == 0xc6, near(r.u16()?)?),

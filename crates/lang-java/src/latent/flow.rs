@@ -336,7 +336,12 @@ impl Flow {
             Insn::Convert(crate::classfile::Conv::Kinds(_, to)) => (1, Some(to.is_wide())),
             Insn::Convert(_) => (1, narrow),
             Insn::Lcmp | Insn::Fcmp(..) => (2, narrow),
-            Insn::If(..) | Insn::IfNull(..) | Insn::Throw | Insn::Monitor | Insn::Switch(_) => (1, None),
+            Insn::If(..)
+            | Insn::IfNull(..)
+            | Insn::Throw
+            | Insn::MonitorEnter
+            | Insn::MonitorExit
+            | Insn::Switch(_) => (1, None),
             Insn::IfCmp(..) | Insn::IfRef(..) => (2, None),
             Insn::Return(kind) => (usize::from(kind.is_some()), None),
             Insn::GetStatic(index) => (0, Some(self.is_wide_field(*index)?)),

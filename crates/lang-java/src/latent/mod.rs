@@ -395,7 +395,12 @@ fn dereferenced(flow: &Flow, at: usize) -> Option<Value> {
     let operands = flow.operands(at);
     let first = operands.first().cloned();
     match &flow.code.insns[at] {
-        Insn::ArrayLoad(_) | Insn::ArrayStore(_) | Insn::ArrayLength | Insn::Monitor | Insn::Throw => first,
+        Insn::ArrayLoad(_)
+        | Insn::ArrayStore(_)
+        | Insn::ArrayLength
+        | Insn::MonitorEnter
+        | Insn::MonitorExit
+        | Insn::Throw => first,
         Insn::GetField(_) | Insn::PutField(_) => first,
         Insn::Invoke(kind, _) if *kind != InvokeKind::Static => first,
         _ => None,

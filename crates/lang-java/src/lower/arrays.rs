@@ -41,7 +41,7 @@ impl Lower<'_> {
         self.check_index(array, index)?;
         let elem = self.elem_of(ty).unwrap_or_else(|| default_elem(kind, self.object));
         let dst = self.temp(elem);
-        self.e.push(Instr::Load { dst, place: Place::Elem { array, index } });
+        self.load_to_add(Instr::Load { dst, place: Place::Elem { array, index } });
         if kind == ArrayKind::Ref {
             self.known_element(dst, array);
         }
@@ -60,7 +60,7 @@ impl Lower<'_> {
             let value_type = if let Val::Op { ty, .. } = v { ty } else { VTy::Top };
             self.check_store(array, ty, src, value_type)?;
         }
-        self.e.push(Instr::Store { place: Place::Elem { array, index }, src });
+        self.store_sum(Instr::Store { place: Place::Elem { array, index }, src });
         Ok(())
     }
 

@@ -127,7 +127,7 @@ impl Lower<'_> {
     /// Does the method take a monitor anywhere?
     fn holds_a_monitor(&self) -> bool {
         self.ld.method_flags(self.method) & cf::ACC_SYNCHRONIZED != 0
-            || self.code.insns.contains(&Insn::Monitor)
+            || self.code.insns.contains(&Insn::MonitorEnter)
     }
 
     /// Does nobody look at the result of this call?

@@ -129,7 +129,7 @@ impl Infer<'_> {
                 self.pop_kind(f, Kind::Ref, i)?;
                 self.pop_kind(f, Kind::Ref, i)?;
             }
-            Insn::IfNull(..) | Insn::Throw | Insn::Monitor => {
+            Insn::IfNull(..) | Insn::Throw | Insn::MonitorEnter | Insn::MonitorExit => {
                 self.pop_kind(f, Kind::Ref, i)?;
             }
             Insn::Switch(_) => {

@@ -5,9 +5,8 @@ use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
 use crate::assumed::FINALIZERS;
 use crate::classes::{BOXES, FRESH_BOX, FieldRef};
-use crate::classfile::{self as cf, Insn, Kind};
 use crate::classpath::Origin;
-use conspect_ir::{BinOp, ClassId, Const, FieldId, GlobalId, Instr, Intrinsic, Place, ThreadOp, Type};
+use conspect_ir::{ClassId, Const, FieldId, GlobalId, Instr, Place, Type};
 
 impl Lower<'_> {
     fn resolve(&mut self, index: u16) -> Step<FieldRef> {
@@ -63,10 +62,7 @@ impl Lower<'_> {
         let Some(global) = self.static_field(index)? else { return Ok(()) };
         let ty = self.p.globals[global].ty;
         let dst = self.temp(ty);
-        if self.adds_alone(self.insn) {
-            self.change(crate::threads::ADDITION);
-        }
-        self.e.push(Instr::Load { dst, place: Place::Global(global) });
+        self.load_to_add(Instr::Load { dst, place: Place::Global(global) });
         self.push_typed(dst, ty);
         Ok(())
     }
@@ -74,8 +70,7 @@ impl Lower<'_> {
     pub(super) fn put_static(&mut self, index: u16) -> Step<()> {
         let Some(global) = self.static_field(index)? else { return Ok(()) };
         let src = self.pop_as(self.p.globals[global].ty);
-        self.e.push(Instr::Store { place: Place::Global(global), src });
-        self.end_addition();
+        self.store_sum(Instr::Store { place: Place::Global(global), src });
         Ok(())
     }
 
@@ -85,10 +80,7 @@ impl Lower<'_> {
         self.check_null(object)?;
         let ty = self.p.fields[field].ty;
         let dst = self.temp(ty);
-        if self.adds_alone(self.insn) {
-            self.change(crate::threads::ADDITION);
-        }
-        self.e.push(Instr::Load { dst, place: Place::Field { object, field } });
+        self.load_to_add(Instr::Load { dst, place: Place::Field { object, field } });
         self.push_typed(dst, ty);
         Ok(())
     }
@@ -99,64 +91,8 @@ impl Lower<'_> {
         let object = self.pop_op();
         self.check_null(object)?;
         let src = self.narrow(v, self.p.fields[field].ty);
-        self.e.push(Instr::Store { place: Place::Field { object, field }, src });
-        self.end_addition();
+        self.store_sum(Instr::Store { place: Place::Field { object, field }, src });
         Ok(())
-    }
-
-    /// Does the read of a field at an instruction begin `f += e` in a synchronized method, where `f` is a field of the object or the class
-    /// whose monitor the method holds, and `e` is at hand? Such additions by several threads trade places.
-    fn adds_alone(&mut self, at: usize) -> bool {
-        let flags = self.ld.method_flags(self.method);
-        if flags & cf::ACC_SYNCHRONIZED == 0 || self.info.origin != Origin::User {
-            return false;
-        }
-        let insns = &self.code.insns;
-        let (
-            Some(Insn::Int(_) | Insn::Long(_) | Insn::Load(Kind::Int | Kind::Long, _)),
-            Some(Insn::Bin(op, _)),
-        ) = (insns.get(at + 1), insns.get(at + 2))
-        else {
-            return false;
-        };
-        if !matches!(op, BinOp::Add | BinOp::Sub) {
-            return false;
-        }
-        let index = match (&insns[at], insns.get(at + 3)) {
-            (Insn::GetStatic(read), Some(Insn::PutStatic(written)))
-                if read == written && flags & cf::ACC_STATIC != 0 =>
-            {
-                *read
-            }
-            (Insn::GetField(read), Some(Insn::PutField(written)))
-                if read == written
-                    && flags & cf::ACC_STATIC == 0
-                    && self.this.is_some()
-                    && at >= 2
-                    && insns[at - 2] == Insn::Load(Kind::Ref, 0)
-                    && insns[at - 1] == Insn::Dup =>
-            {
-                *read
-            }
-            _ => return false,
-        };
-        let own = self.info.name.clone();
-        self.refs
-            .field(&self.place, index)
-            .is_ok_and(|f| *f.member.class == *own && matches!(&*f.member.descriptor, "I" | "J"))
-    }
-
-    /// The addition that ends with the write at the present instruction is over.
-    fn end_addition(&mut self) {
-        if self.insn >= 3 && self.adds_alone(self.insn - 3) {
-            self.change(0);
-        }
-    }
-
-    fn change(&mut self, kind: i32) {
-        let op = Intrinsic::Thread(ThreadOp::Change);
-        let kind = self.e.int(kind);
-        self.e.push(Instr::Intrinsic { dst: None, op, args: [kind].into() });
     }
 
     pub(super) fn new_object(&mut self, index: u16) -> Step<()> {

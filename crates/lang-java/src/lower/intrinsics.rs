@@ -58,6 +58,8 @@ fn lowering(name: &str) -> Option<Lowering> {
         "threadMark" => Op(Intrinsic::Thread(ThreadOp::Mark)),
         "threadIsBefore" => Op(Intrinsic::Thread(ThreadOp::IsBefore)),
         "threadChange" => Op(Intrinsic::Thread(ThreadOp::Change)),
+        "threadTake" => Op(Intrinsic::Thread(ThreadOp::Take)),
+        "threadGive" => Op(Intrinsic::Thread(ThreadOp::Unlock)),
         "intern" => Op(Intrinsic::Intern),
         "className" => Lowering::ClassName,
         "captureStack" => Op(Intrinsic::CaptureStack),

@@ -4,6 +4,7 @@
 //! ([`stack::Val`]) within a block. Blocks of the bytecode become blocks of the IR; calls and class
 //! initialization end blocks in between, which changes nothing for the stack, for registers outlive blocks.
 
+mod additions;
 mod arrays;
 mod calls;
 mod checks;
@@ -118,6 +119,8 @@ pub(crate) struct Lower<'a> {
     /// The bytecode block and instruction being lowered.
     block: usize,
     insn: usize,
+    /// Where the sum is written of an addition whose old value was read.
+    addition: Option<usize>,
 }
 
 /// Lowers the code of `method` as the body of `function`, whose parameters and result it has.
@@ -151,7 +154,7 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
     let source = p.file(&info.source_path());
     let e = Emit::new(&params, source);
     let is_static = m.flags & cf::ACC_STATIC != 0;
-    if m.flags & cf::ACC_SYNCHRONIZED != 0 || code.insns.contains(&cf::Insn::Monitor) {
+    if m.flags & cf::ACC_SYNCHRONIZED != 0 || code.insns.contains(&cf::Insn::MonitorEnter) {
         p.monitors.insert(function);
     }
     let mut lower = Lower::new(ld, p, info, method, refs, e, ret);
@@ -208,6 +211,7 @@ impl<'a> Lower<'a> {
             fails: FxHashMap::default(),
             block: 0,
             insn: 0,
+            addition: None,
         }
     }
 
@@ -273,6 +277,8 @@ impl Lower<'_> {
             let overwritten = self.code.insns.contains(&cf::Insn::Store(Kind::Ref, 0));
             self.this = (!overwritten).then_some(Reg(0));
         }
+        // A class whose object is not there is a lock that nobody is known to hold.
+        let _ = self.own_monitor(true);
         let first = self.e.current();
         for b in 0..self.flow.blocks.len() {
             // The first block needs one of its own only if something jumps to it.

@@ -119,7 +119,10 @@ impl Lower<'_> {
                 return Err(super::Stop::Body(conspect_ir::LoadError::Unsupported(reason)));
             }
             Insn::Switch(s) => self.switch(s),
-            Insn::Return(kind) => self.ret(*kind),
+            Insn::Return(kind) => {
+                self.own_monitor(false)?;
+                self.ret(*kind)
+            }
             Insn::GetStatic(index) => self.get_static(*index)?,
             Insn::PutStatic(index) => self.put_static(*index)?,
             Insn::GetField(index) => self.get_field(*index)?,
@@ -145,9 +148,10 @@ impl Lower<'_> {
             }
             Insn::CheckCast(index) => self.check_cast(*index)?,
             Insn::InstanceOf(index) => self.instance_of(*index)?,
-            Insn::Monitor => {
+            Insn::MonitorEnter | Insn::MonitorExit => {
                 let v = self.pop_op();
                 self.check_null(v)?;
+                self.monitor(v, *insn == Insn::MonitorEnter);
             }
         }
         Ok(())

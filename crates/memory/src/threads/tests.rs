@@ -10,6 +10,13 @@ enum Does {
     Join(u32),
     Mark,
     Change(u32),
+    /// A lock is taken, for good or by the call of this depth.
+    Takes(u64),
+    Within(u64, u32),
+    Gives(u64),
+    /// One is added to a place, by a call that is this deep.
+    Adds(Cell),
+    AddsAt(Cell, u32),
     Reads(Cell),
     Writes(Cell),
     /// The same, as a part of an initializer.
@@ -27,6 +34,14 @@ fn cell(n: usize) -> Cell {
     Cell::Field(8, FieldId::new(n))
 }
 
+fn add(t: &mut Threads, c: Cell, depth: u32) {
+    let stack = || (0..=depth).rev().map(|n| (FnId::new(n as usize), 0)).collect();
+    t.change_locked(2);
+    t.reach(c, Access::Read, &[], stack);
+    t.reach(c, Access::Write, &[], stack);
+    t.change(0);
+}
+
 fn check(what: &str, steps: &[Does], clash: Option<Cell>) {
     let mut t = Threads::default();
     let (state, initializer, inner) = (GlobalId::new(0), FnId::new(0), FnId::new(1));
@@ -38,6 +53,11 @@ fn check(what: &str, steps: &[Does], clash: Option<Cell>) {
             Join(n) => t.join(n),
             Mark => drop(t.mark()),
             Change(k) => t.change(k),
+            Takes(lock) => t.take(Some(lock), None),
+            Within(lock, depth) => t.take(Some(lock), Some((depth, FnId::new(depth as usize)))),
+            Gives(lock) => t.give(Some(lock)),
+            Adds(c) => add(&mut t, c, 0),
+            AddsAt(c, depth) => add(&mut t, c, depth),
             Reads(c) => t.reach(c, Access::Read, &[], Vec::new),
             Writes(c) => t.reach(c, Access::Write, &[], Vec::new),
             Initializes(c) => {
@@ -100,6 +120,35 @@ fn changes_of_one_kind_trade_places() {
     check("additions", &both(1, 1), None);
     check("an addition and a maximum", &both(1, 2), Some(a));
     check("an addition and a write", &both(1, 0), Some(a));
+}
+
+#[test]
+fn additions_under_one_lock_trade_places() {
+    let a = cell(0);
+    let both = |mut first: Vec<Does>, mut second: Vec<Does>| {
+        let mut steps = vec![Fork, Fork, Enter(1)];
+        steps.append(&mut first);
+        steps.extend([Leave(0), Enter(2)]);
+        steps.append(&mut second);
+        steps.push(Leave(0));
+        steps
+    };
+    let under = |lock| vec![Takes(lock), Adds(a), Gives(lock)];
+    check("one lock", &both(under(8), under(8)), None);
+    check("two locks", &both(under(8), under(9)), Some(a));
+    check("no lock", &both(under(8), vec![Adds(a)]), Some(a));
+    check("neither has one", &both(vec![Adds(a)], vec![Adds(a)]), Some(a));
+    check("it was given back", &both(under(8), vec![Takes(8), Gives(8), Adds(a)]), Some(a));
+    check("it was taken twice", &both(under(8), vec![Takes(8), Takes(8), Gives(8), Adds(a)]), None);
+    check("one of two", &both(under(8), vec![Takes(8), Takes(9), Adds(a)]), None);
+    check("it is looked at", &both(under(8), vec![Takes(8), Reads(a), Gives(8)]), Some(a));
+    check("it is atomic for others", &both(under(8), vec![Change(2), Writes(a), Change(0)]), Some(a));
+    let within = |depth| vec![Within(8, 1), AddsAt(a, depth)];
+    check("the call lasts", &both(under(8), within(1)), None);
+    check("the call lasts, and calls", &both(under(8), within(2)), None);
+    check("the call is over", &both(under(8), within(0)), Some(a));
+    let again = vec![Within(8, 1), Within(9, 1), AddsAt(a, 1)];
+    check("another call is in its place", &both(under(8), again), Some(a));
 }
 
 #[test]

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Objects of library classes that a witness describes field by field. No program can make a list of size −1: an object is
@@ -55,7 +56,8 @@ final class Library {
         "java.time.YearMonth",
         "java.util.Date",
         "java.util.Random",
-        "java.util.UUID"));
+        "java.util.UUID",
+        "java.util.concurrent.locks.ReentrantLock"));
 
     /** More characters than this are not put into a buffer. */
     private static final int LONGEST = 1 << 20;
@@ -102,6 +104,8 @@ final class Library {
                     return new Date(number("fastTime"));
                 case "java.util.Random":
                     return new Chance(new Random(number("seed") ^ 0x5DEECE66DL));
+                case "java.util.concurrent.locks.ReentrantLock":
+                    return new ReentrantLock(number("fair") != 0);
                 case "java.util.UUID":
                     return new UUID(number("mostSigBits"), number("leastSigBits"));
                 case "java.time.LocalDate":

@@ -147,6 +147,12 @@ public final class Intrinsics {
     /** What follows is one atomic change, which can trade places with others of its kind; 0 ends it. */
     public static native void threadChange(int kind);
 
+    /** The current thread holds a lock until it gives it back. */
+    public static native void threadTake(Object lock);
+
+    /** The current thread gives a lock back. */
+    public static native void threadGive(Object lock);
+
     /** The pooled string with the same contents. */
     public static native String intern(String string);
 

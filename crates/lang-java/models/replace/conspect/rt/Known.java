@@ -18,12 +18,18 @@ public final class Known {
     private static final int BLANK = 3;
     /** The other text does not begin at any position of the range. */
     private static final int NO_WORD = 4;
+    /** Each unit is one of another text, at any position there, or one of {@code by}. */
+    private static final int MADE = 5;
+    /** Each unit is that of the other text, but where that is {@code value}, {@code number}. */
+    private static final int SWAPPED = 6;
+    /** The units of the range are white space. */
+    private static final int WHITE = 7;
     /** The unit at {@code from} was read. */
-    private static final int READ = 5;
+    private static final int READ = 8;
     /** The hash code is {@code value}. */
-    private static final int HASH = 6;
+    private static final int HASH = 9;
     /** The text is the decimal text of {@code number}. */
-    private static final int NUMBER = 7;
+    private static final int NUMBER = 10;
 
     /** Positions of a text that are remembered, and how far statements are followed from text to text. */
     private static final int MOST_READ = 12;
@@ -39,6 +45,7 @@ public final class Known {
     private final String other;
     /** Of a statement of two texts: are the ranges all of both? */
     private final boolean whole;
+    private String by;
     private Known next;
 
     private Known(int kind, int from, int to, int value, long number, String other, boolean whole) {
@@ -86,7 +93,7 @@ public final class Known {
         Known before = of(text);
         fact.next = before;
         text.know$(fact);
-        if (fact.kind > NO_WORD) {
+        if (fact.kind > WHITE) {
             return;
         }
         char[] units = text.chars$();
@@ -99,7 +106,7 @@ public final class Known {
 
     /** What the statement says of one position. */
     private void instantiate(char[] units, int at, int depth) {
-        if (kind > NO_WORD || at < from || at >= to) {
+        if (kind > WHITE || at < from || at >= to) {
             return;
         }
         if (kind == NOT) {
@@ -111,6 +118,16 @@ public final class Known {
             if (at <= units.length - word.length) {
                 Intrinsics.assume(!Intrinsics.arrayEquals(units, at, word, 0, word.length));
             }
+        } else if (kind == WHITE) {
+            Intrinsics.assume(Character.isWhitespace(units[at]));
+        } else if (kind == MADE) {
+            made(units[at], depth);
+        } else if (kind == SWAPPED) {
+            char theirs = other.chars$()[at];
+            Intrinsics.assume(units[at] == (theirs == value ? (char) number : theirs));
+            if (depth < DEEPEST) {
+                instantiate(other, at, depth + 1);
+            }
         } else {
             char[] theirs = other.chars$();
             int there = at + value;
@@ -121,6 +138,26 @@ public final class Known {
                 instantiate(other, there, depth + 1);
             }
         }
+    }
+
+    /** A unit that is none of {@code by} is one of the other text. */
+    private void made(char unit, int depth) {
+        if (contains(by.chars$(), unit) || depth >= DEEPEST) {
+            return;
+        }
+        char[] theirs = other.chars$();
+        int there = position(0, theirs.length);
+        Intrinsics.assume(unit == theirs[there]);
+        instantiate(other, there, depth + 1);
+    }
+
+    private static boolean contains(char[] units, char unit) {
+        for (int i = 0; i < units.length; i++) {
+            if (units[i] == unit) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void instantiate(String text, int at, int depth) {
@@ -160,9 +197,30 @@ public final class Known {
 
     /** From an index on the text was made of another one, from an index there. */
     public static void part(String text, int at, int count, String whole, int from) {
+        if (isJoined(whole) && Intrinsics.isConcrete(from) && from == 0) {
+            // Parts of parts are followed no deeper than parts.
+            for (Known k = of(whole); k != null; k = k.next) {
+                if (k.kind == PART) {
+                    add(text, new Known(PART, at + k.from, at + k.to, k.value - at, 0, k.other, false));
+                }
+            }
+            return;
+        }
         if (of(whole) != null || describes(whole)) {
             add(text, new Known(PART, at, at + count, from - at, 0, whole, false));
         }
+    }
+
+    /** Is nothing known of a text but what its parts are? */
+    private static boolean isJoined(String text) {
+        boolean joined = false;
+        for (Known k = of(text); k != null; k = k.next) {
+            if (k.kind != PART && k.kind != READ) {
+                return false;
+            }
+            joined |= k.kind == PART;
+        }
+        return joined;
     }
 
     /** The text was made with the units of another one. */
@@ -374,24 +432,145 @@ public final class Known {
 
     /** The text without what is not above the blank at both ends. */
     public static String trim(String text) {
+        return stripped(text, BLANK, true, true);
+    }
+
+    /** The text without white space at its ends. */
+    public static String strip(String text, boolean front, boolean back) {
+        return stripped(text, WHITE, front, back);
+    }
+
+    private static String stripped(String text, int kind, boolean front, boolean back) {
         char[] units = text.chars$();
         int length = units.length;
         if (either()) {
-            add(text, new Known(BLANK, 0, length, 0, 0, null, false));
+            add(text, new Known(kind, 0, length, 0, 0, null, false));
             return length == 0 ? text : "";
         }
-        int from = position(0, length);
-        int last = position(from, length);
-        Intrinsics.assume(units[from] > ' ');
-        Intrinsics.assume(units[last] > ' ');
-        read(text, from);
-        read(text, last);
-        add(text, new Known(BLANK, 0, from, 0, 0, null, false));
-        add(text, new Known(BLANK, last + 1, length, 0, 0, null, false));
+        int from = 0;
+        if (front) {
+            from = position(0, length);
+            stays(text, from, kind);
+            add(text, new Known(kind, 0, from, 0, 0, null, false));
+        }
+        int last = length - 1;
+        if (back) {
+            last = position(from, length);
+            stays(text, last, kind);
+            add(text, new Known(kind, last + 1, length, 0, 0, null, false));
+        }
         String kept = text.substring(from, last + 1);
-        read(kept, 0);
-        read(kept, last - from);
+        if (front) {
+            read(kept, 0);
+        }
+        if (back) {
+            read(kept, last - from);
+        }
         return kept;
+    }
+
+    /** The unit at a position is none that is taken away. */
+    private static void stays(String text, int at, int kind) {
+        char unit = text.chars$()[at];
+        Intrinsics.assume(kind == BLANK ? unit > ' ' : !Character.isWhitespace(unit));
+        read(text, at);
+    }
+
+    /** Is all of the text white space? */
+    public static boolean isBlank(String text) {
+        int length = text.chars$().length;
+        if (either()) {
+            add(text, new Known(WHITE, 0, length, 0, 0, null, false));
+            return true;
+        }
+        stays(text, position(0, length), WHITE);
+        return false;
+    }
+
+    // Characters.
+
+    /** Has an unknown character beyond Latin-1 a property? Nothing is known of that. */
+    public static boolean has() {
+        return either();
+    }
+
+    /** A character that another one beyond Latin-1 is changed to. */
+    public static int changed() {
+        return some() & 0xffff;
+    }
+
+    /** A new text of which nothing is known yet. */
+    private static String any() {
+        Intrinsics.granted("no text that String.replace makes is longer than 1048576");
+        return String.wrap$(Intrinsics.givenChars("unspecified: what String.replace makes of a text of unknown length"));
+    }
+
+    /** Can both words be replaced by description? */
+    public static boolean areWords(String word, String by) {
+        return isWord(word) && (by.isEmpty() || isWord(by)) && Intrinsics.isConcrete(by.chars$().length);
+    }
+
+    /** The text with another word in the place of a word, from left to right. */
+    public static String replace(String text, String word, String by) {
+        int at = indexOf(text, word, 0);
+        if (at < 0) {
+            return text;
+        }
+        String out = any();
+        char[] units = out.chars$();
+        char[] gone = word.chars$();
+        char[] come = by.chars$();
+        int length = text.chars$().length;
+        if (gone.length == come.length) {
+            Intrinsics.assume(units.length == length);
+        } else {
+            // The first one, and those in what comes after it.
+            int count = position(1, (length - at - gone.length) / gone.length + 2);
+            Intrinsics.assume(units.length == length + count * (come.length - gone.length));
+        }
+        say(out, 0, text, 0, at, false);
+        if (come.length > 0) {
+            begins(out, at, by);
+        }
+        Known made = new Known(MADE, 0, units.length, 0, 0, text, false);
+        made.by = by;
+        add(out, made);
+        if (leavesNone(gone, come)) {
+            add(out, new Known(NO_WORD, 0, units.length - gone.length + 1, 0, 0, word, false));
+            if (gone.length == 1) {
+                add(out, new Known(NOT, 0, units.length, gone[0], 0, null, false));
+            }
+        }
+        return out;
+    }
+
+    /**
+     * Does no word remain where each is replaced? What is between two of them has none; one that remained would have a unit of what came, or
+     * would be made of what is on both sides of nothing.
+     */
+    private static boolean leavesNone(char[] gone, char[] come) {
+        if (gone.length > 1 && come.length == 0) {
+            return false;
+        }
+        for (int i = 0; i < come.length; i++) {
+            if (contains(gone, come[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The text with another unit in the place of a unit. */
+    public static String replace(String text, char gone, char come) {
+        if (indexOf(text, gone, 0) < 0) {
+            return text;
+        }
+        String out = any();
+        int length = text.chars$().length;
+        Intrinsics.assume(out.chars$().length == length);
+        add(out, new Known(SWAPPED, 0, length, gone, come, text, false));
+        add(out, new Known(NOT, 0, length, gone, 0, null, false));
+        return out;
     }
 
     /** At most two parts of a text: before the first separator and after it. */

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 abstract class AbstractStringBuilder implements Appendable, CharSequence {
     char[] value;
     int count;
+    /** What it holds, as a text of unknown length of which something may be known ({@link conspect.rt.Known}); mostly null. */
+    String joined;
 
     AbstractStringBuilder() {
         value = new char[0];
@@ -100,6 +102,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         if (newLength < 0) {
             throw Throw.stringIndex(Messages.STRING_RANGE, newLength, 0, 0);
         }
+        joined = null;
         reserve(newLength);
         for (int i = count; i < newLength; i++) {
             value[i] = '\0';
@@ -176,12 +179,18 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public void setCharAt(int index, char ch) {
         checkIndex(index, count);
+        joined = null;
         value[index] = ch;
     }
 
     // Appending.
 
     private AbstractStringBuilder append(char[] from, int offset, int length, Void checked) {
+        if (joined != null) {
+            char[] units = new char[length];
+            Intrinsics.arrayCopy(from, offset, units, 0, length);
+            joined = joined.concat(String.wrap$(units));
+        }
         reserve(count + length);
         Intrinsics.arrayCopy(from, offset, value, count, length);
         count += length;
@@ -193,8 +202,18 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
     }
 
     public AbstractStringBuilder append(String str) {
-        char[] from = str == null ? "null".value : str.value;
-        return append(from, 0, from.length, null);
+        String text = str == null ? "null" : str;
+        char[] from = text.value;
+        String before = joined;
+        if (before == null && !Intrinsics.isConcrete(from.length) && Intrinsics.byContract()) {
+            before = String.wrap$(copy$());
+        }
+        joined = null;
+        append(from, 0, from.length, null);
+        if (before != null) {
+            joined = before.concat(text);
+        }
+        return this;
     }
 
     public AbstractStringBuilder append(StringBuffer sb) {
@@ -230,6 +249,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
             return append(((String) from).value, start, end - start, null);
         }
         int n = end - start;
+        joined = null;
         reserve(count + n);
         for (int i = 0; i < n; i++) {
             value[count + i] = from.charAt(start + i);
@@ -254,6 +274,9 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     @Override
     public AbstractStringBuilder append(char c) {
+        if (joined != null) {
+            joined = joined.concat(String.valueOf(c));
+        }
         reserve(count + 1);
         value[count] = c;
         count++;
@@ -290,6 +313,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         checkStringRange(start, to, count);
         int n = to - start;
         if (n > 0) {
+            joined = null;
             Intrinsics.arrayCopy(value, to, value, start, count - to);
             count -= n;
         }
@@ -298,6 +322,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public AbstractStringBuilder deleteCharAt(int index) {
         checkIndex(index, count);
+        joined = null;
         Intrinsics.arrayCopy(value, index + 1, value, index, count - index - 1);
         count--;
         return this;
@@ -308,6 +333,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         checkStringRange(start, to, count);
         int n = str.length();
         int newCount = count + n - (to - start);
+        joined = null;
         reserve(newCount);
         Intrinsics.arrayCopy(value, to, value, start + n, count - to);
         Intrinsics.arrayCopy(str.value, 0, value, start, n);
@@ -317,6 +343,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     /** Opens a gap of {@code n} units at the offset, which is in range. */
     private void gap(int offset, int n) {
+        joined = null;
         reserve(count + n);
         Intrinsics.arrayCopy(value, offset, value, offset + n, count - offset);
         count += n;
@@ -421,27 +448,33 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public String substring(int start, int end) {
         checkStringRange(start, end, count);
-        return start == end ? "" : String.wrap$(range(start, end));
+        if (start == end) {
+            return "";
+        }
+        return joined == null ? String.wrap$(range(start, end)) : new String(joined.substring(start, end));
     }
 
     public int indexOf(String str) {
-        return Text.indexOf(value, count, str.value, 0);
+        return indexOf(str, 0);
     }
 
     public int indexOf(String str, int fromIndex) {
-        return Text.indexOf(value, count, str.value, fromIndex);
+        return joined == null ? Text.indexOf(value, count, str.value, fromIndex) : joined.indexOf(str, fromIndex);
     }
 
     public int lastIndexOf(String str) {
-        return Text.lastIndexOf(value, count, str.value, count);
+        return lastIndexOf(str, count);
     }
 
     public int lastIndexOf(String str, int fromIndex) {
-        return Text.lastIndexOf(value, count, str.value, fromIndex);
+        return joined == null
+            ? Text.lastIndexOf(value, count, str.value, fromIndex)
+            : joined.lastIndexOf(str, fromIndex);
     }
 
     public AbstractStringBuilder reverse() {
         int n = count;
+        joined = null;
         for (int i = 0, j = n - 1; i < j; i++, j--) {
             char a = value[i];
             char b = value[j];

@@ -160,10 +160,16 @@ public final class String
 
     public String(StringBuilder builder) {
         this.value = builder.copy$();
+        if (builder.joined != null) {
+            Known.copy(this, builder.joined);
+        }
     }
 
     String(AbstractStringBuilder builder, Void unused) {
         this.value = builder.copy$();
+        if (builder.joined != null) {
+            Known.copy(this, builder.joined);
+        }
     }
 
     /** Bytes as the JDK's compact strings keep them: Latin-1, or UTF-16 with the low byte first. */
@@ -514,6 +520,9 @@ public final class String
         if (oldChar == newChar) {
             return this;
         }
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.replace(this, oldChar, newChar);
+        }
         char[] chars = value;
         int n = chars.length;
         char[] out = new char[n];
@@ -530,9 +539,12 @@ public final class String
     }
 
     public String replace(CharSequence target, CharSequence replacement) {
-        char[] from = target.toString().value;
-        char[] to = replacement.toString().value;
-        return Text.replace(this, from, to);
+        String word = target.toString();
+        String by = replacement.toString();
+        if (!Intrinsics.isConcrete(value.length) && Known.areWords(word, by) && Intrinsics.byContract()) {
+            return Known.replace(this, word, by);
+        }
+        return Text.replace(this, word.value, by.value);
     }
 
     public boolean matches(String regex) {
@@ -670,16 +682,25 @@ public final class String
     }
 
     public String strip() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.strip(this, true, true);
+        }
         int from = Text.skipBlanks(value);
         int to = Text.skipBlanksBack(value, from);
         return part(from, to);
     }
 
     public String stripLeading() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.strip(this, true, false);
+        }
         return part(Text.skipBlanks(value), value.length);
     }
 
     public String stripTrailing() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.strip(this, false, true);
+        }
         return part(0, Text.skipBlanksBack(value, 0));
     }
 
@@ -689,6 +710,9 @@ public final class String
     }
 
     public boolean isBlank() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.isBlank(this);
+        }
         return Text.skipBlanks(value) == value.length;
     }
 

@@ -2,11 +2,13 @@ package conspect.model.java.lang;
 
 import conspect.rt.Boxes;
 import conspect.rt.Intrinsics;
+import conspect.rt.Known;
 import conspect.rt.Runs;
 
 /**
  * Properties of characters. ASCII and Latin-1 are decided by comparisons, others by the JDK's tables. Comparisons
- * of the character itself are what the engine joins and the solver decides best.
+ * of the character itself are what the engine joins and the solver decides best. Where functions are described, unknown
+ * characters beyond Latin-1 may have any property.
  */
 final class Character {
     private Character() {}
@@ -105,7 +107,7 @@ final class Character {
                 || c >= 0xAA && (c >= 0xC0 ? c != 0xD7 && c != 0xF7 : c == 0xAA || c == 0xB5 || c == 0xBA);
         }
         if (byRuns(c)) {
-            return Runs.isLetter(c);
+            return Intrinsics.byContract() ? Known.has() : Runs.isLetter(c);
         }
         int type = java.lang.Unicode$.getType(c);
         return type >= 1 && type <= 5;
@@ -127,7 +129,10 @@ final class Character {
         if (isLatin1(c)) {
             return in(c, 'A', 'Z') || in(c, 0xC0, 0xDE) && c != 0xD7;
         }
-        return byRuns(c) ? Runs.isUpperCase(c) : java.lang.Unicode$.isUpperCase(c);
+        if (byRuns(c)) {
+            return Intrinsics.byContract() ? Known.has() : Runs.isUpperCase(c);
+        }
+        return java.lang.Unicode$.isUpperCase(c);
     }
 
     static boolean isUpperCase(char c) {
@@ -139,7 +144,10 @@ final class Character {
             return in(c, 'a', 'z')
                 || c >= 0xAA && (c >= 0xDF ? c != 0xF7 : c == 0xAA || c == 0xB5 || c == 0xBA);
         }
-        return byRuns(c) ? Runs.isLowerCase(c) : java.lang.Unicode$.isLowerCase(c);
+        if (byRuns(c)) {
+            return Intrinsics.byContract() ? Known.has() : Runs.isLowerCase(c);
+        }
+        return java.lang.Unicode$.isLowerCase(c);
     }
 
     static boolean isLowerCase(char c) {
@@ -165,6 +173,9 @@ final class Character {
             }
             return c == 0xFF ? 0x178 : c == 0xB5 ? 0x39C : c;
         }
+        if (byRuns(c) && Intrinsics.byContract()) {
+            return Known.changed();
+        }
         return !isKnown(c) ? Runs.toUpperCase(c) : java.lang.Unicode$.toUpperCase(c);
     }
 
@@ -175,6 +186,9 @@ final class Character {
     static int toLowerCase(int c) {
         if (isLatin1(c)) {
             return in(c, 'A', 'Z') || in(c, 0xC0, 0xDE) && c != 0xD7 ? c + 0x20 : c;
+        }
+        if (byRuns(c) && Intrinsics.byContract()) {
+            return Known.changed();
         }
         return !isKnown(c) ? Runs.toLowerCase(c) : java.lang.Unicode$.toLowerCase(c);
     }
