@@ -58,12 +58,21 @@ def lookup_special(t: Type, k: str) -> dyn:
         return empty
     for i in range(len(mro)):
         c = Type(mro[i])
-        if same(c, t_object) or native and (c.tflags & USER) == 0:
+        if same(c, t_object):
             continue
         v = find_own(c, dyn(k))
         if not isempty(v):
+            if native and (c.tflags & USER) == 0:
+                # What a built-in kind does by itself comes before the bases behind it. Enumerations put their own methods before it.
+                if is_plain_class(t):
+                    return empty
+                continue
             return v
     return empty
+
+
+def is_plain_class(t: Type) -> bool:
+    return same(t.cls, t_type) or str(t.cls.name) == "ABCMeta"
 
 
 def binary(a: dyn, b: dyn, name: str, reflected: str) -> dyn:
@@ -1197,7 +1206,7 @@ def known_hash(v: dyn) -> dyn:
             return empty
         return dyn(float_hash(f64(v)))
     o = Obj(v)
-    if not isconcrete(o):
+    if not isconcrete(o) and not has_own_hash(v):
         return empty
     if isa(o, Text):
         return empty
@@ -1324,7 +1333,17 @@ def has_own_hash(v: dyn) -> bool:
     if (t.tflags & USER) == 0:
         return False
     m = lookup_hash(t)
-    return not isempty(m) and not isnone(m)
+    return not isempty(m) and not isnone(m) and not is_member_hash(m, t)
+
+
+# Is this the hash of an enumeration's members that are equal to themselves alone? They are found by which object they are.
+def is_member_hash(m: dyn, t: Type) -> bool:
+    if not isobj(m) or not isa(Obj(m), Func):
+        return False
+    f = Func(m)
+    if not isstr(f.module) or str(f.module) != "enum" or str(f.qualname) != "Enum.__hash__":
+        return False
+    return t.layout == PLAIN and isempty(lookup_special(t, "__eq__"))
 
 
 # Something of Python's own kinds that has the same hash as a value.
@@ -1367,7 +1386,12 @@ def lookup_hash(t: Type) -> dyn:
     native = t.layout != PLAIN and t.layout != OTHER and t.layout != ERROR and t.layout != FUNC
     for i in range(len(mro)):
         c = Type(mro[i])
-        if same(c, t_object) or native and (c.tflags & USER) == 0:
+        if same(c, t_object):
+            continue
+        if native and (c.tflags & USER) == 0:
+            # What a built-in kind does by itself comes before the bases behind it.
+            if c.layout == t.layout:
+                return empty
             continue
         v = find_own(c, "__hash__")
         if not isempty(v):
