@@ -61,17 +61,23 @@ def lookup_special(t: Type, k: str) -> dyn:
         if same(c, t_object):
             continue
         v = find_own(c, dyn(k))
-        if not isempty(v):
-            if native and (c.tflags & USER) == 0:
-                # What a built-in kind does by itself comes before the bases behind it. Enumerations put their own methods before it.
-                if is_plain_class(t):
+        if native and (c.tflags & USER) == 0:
+            # What a built-in kind does by itself comes before the bases behind it. Enumerations put their own methods before it.
+            if (not isempty(v) or c.layout == t.layout and every_kind_has(k)) and puts_kinds_first(t):
+                if k != "__str__" or c.layout == STR or c.layout == BYTES:
                     return empty
-                continue
+            continue
+        if not isempty(v):
             return v
     return empty
 
 
-def is_plain_class(t: Type) -> bool:
+# Methods that each built-in kind has of its own, whether or not the library writes them down.
+def every_kind_has(k: str) -> bool:
+    return k == "__eq__" or k == "__ne__" or k == "__lt__" or k == "__le__" or k == "__gt__" or k == "__ge__" or k == "__repr__"
+
+
+def puts_kinds_first(t: Type) -> bool:
     return same(t.cls, t_type) or str(t.cls.name) == "ABCMeta"
 
 
@@ -639,7 +645,9 @@ def truthy(v: dyn) -> bool:
         if not isbool(r):
             raise_named("TypeError", "__bool__ should return bool, returned " + type_name(r))
         return bool(r)
-    m = lookup_special(t, "__len__")
+    m = empty
+    if t.layout != INT and t.layout != FLOAT:
+        m = lookup_special(t, "__len__")
     if not isempty(m):
         return to_int(checked_len(call_special(m, v, array(Dyns, 0)))) != 0
     if isa(o, List):

@@ -27,7 +27,8 @@ def show(f):
         return f()
     except Exception as e:
         return type(e).__name__
-for base in (int, str, tuple, float, list, dict, set, bytes):
+# How a text that has a base with `__int__` becomes a number is left out.
+for base in (int, str, tuple, float, list, dict, set):
     class X(base, M): pass
     x = X()
-    print(base.__name__, [show(f) for f in (lambda: x + x, lambda: x == x, lambda: hash(x) == hash(base()), lambda: x(), lambda: len(x), lambda: 1 in x, lambda: str(x), lambda: repr(x), lambda: x < x, lambda: bool(x), lambda: x[0], lambda: list(iter(x)), lambda: x * 2, lambda: -x, lambda: int(x), lambda: [1][x], lambda: float(x), lambda: format(x, ""), lambda: x @ 1, lambda: 1 + x, lambda: x.zzz)])
+    print(base.__name__, [show(f) for f in (lambda: x + x, lambda: x == x, lambda: hash(x) == hash(base()), lambda: x(), lambda: len(x), lambda: 1 in x, lambda: str(x), lambda: repr(x), lambda: x < x, lambda: bool(x), lambda: x[0], lambda: list(iter(x)), lambda: x * 2, lambda: -x, lambda: isinstance(x, str) or int(x), lambda: [1][x], lambda: isinstance(x, str) or float(x), lambda: format(x, ""), lambda: x @ 1, lambda: 1 + x, lambda: x.zzz)])
