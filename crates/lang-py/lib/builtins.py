@@ -2141,6 +2141,8 @@ def _hex_in_groups(data, sep, size):
 
 class bytes:
     def __new__(cls, source=b"", encoding=None, errors=None):
+        if cls is not bytes:
+            _rt.unsupported("a class derived from bytes")
         if encoding is not None or errors is not None:
             if not _rt.is_str(source):
                 raise TypeError(("errors" if encoding is None else "encoding") + " without a string argument")

@@ -58,12 +58,27 @@ def lookup_special(t: Type, k: str) -> dyn:
         return empty
     for i in range(len(mro)):
         c = Type(mro[i])
-        if same(c, t_object) or native and (c.tflags & USER) == 0:
+        if same(c, t_object):
             continue
         v = find_own(c, dyn(k))
+        if native and (c.tflags & USER) == 0:
+            # What a built-in kind does by itself comes before the bases behind it. Enumerations put their own methods before it.
+            if (not isempty(v) or c.layout == t.layout and every_kind_has(k)) and puts_kinds_first(t):
+                if k != "__str__" or c.layout == STR or c.layout == BYTES:
+                    return empty
+            continue
         if not isempty(v):
             return v
     return empty
+
+
+# Methods that each built-in kind has of its own, whether or not the library writes them down.
+def every_kind_has(k: str) -> bool:
+    return k == "__eq__" or k == "__ne__" or k == "__lt__" or k == "__le__" or k == "__gt__" or k == "__ge__" or k == "__repr__"
+
+
+def puts_kinds_first(t: Type) -> bool:
+    return same(t.cls, t_type) or str(t.cls.name) == "ABCMeta"
 
 
 def binary(a: dyn, b: dyn, name: str, reflected: str) -> dyn:
@@ -630,7 +645,9 @@ def truthy(v: dyn) -> bool:
         if not isbool(r):
             raise_named("TypeError", "__bool__ should return bool, returned " + type_name(r))
         return bool(r)
-    m = lookup_special(t, "__len__")
+    m = empty
+    if t.layout != INT and t.layout != FLOAT:
+        m = lookup_special(t, "__len__")
     if not isempty(m):
         return to_int(checked_len(call_special(m, v, array(Dyns, 0)))) != 0
     if isa(o, List):
@@ -1197,7 +1214,7 @@ def known_hash(v: dyn) -> dyn:
             return empty
         return dyn(float_hash(f64(v)))
     o = Obj(v)
-    if not isconcrete(o):
+    if not isconcrete(o) and not has_own_hash(v):
         return empty
     if isa(o, Text):
         return empty
@@ -1324,7 +1341,17 @@ def has_own_hash(v: dyn) -> bool:
     if (t.tflags & USER) == 0:
         return False
     m = lookup_hash(t)
-    return not isempty(m) and not isnone(m)
+    return not isempty(m) and not isnone(m) and not is_member_hash(m, t)
+
+
+# Is this the hash of an enumeration's members that are equal to themselves alone? They are found by which object they are.
+def is_member_hash(m: dyn, t: Type) -> bool:
+    if not isobj(m) or not isa(Obj(m), Func):
+        return False
+    f = Func(m)
+    if not isstr(f.module) or str(f.module) != "enum" or str(f.qualname) != "Enum.__hash__":
+        return False
+    return t.layout == PLAIN and isempty(lookup_special(t, "__eq__"))
 
 
 # Something of Python's own kinds that has the same hash as a value.
@@ -1367,7 +1394,12 @@ def lookup_hash(t: Type) -> dyn:
     native = t.layout != PLAIN and t.layout != OTHER and t.layout != ERROR and t.layout != FUNC
     for i in range(len(mro)):
         c = Type(mro[i])
-        if same(c, t_object) or native and (c.tflags & USER) == 0:
+        if same(c, t_object):
+            continue
+        if native and (c.tflags & USER) == 0:
+            # What a built-in kind does by itself comes before the bases behind it.
+            if c.layout == t.layout:
+                return empty
             continue
         v = find_own(c, "__hash__")
         if not isempty(v):

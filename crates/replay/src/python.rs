@@ -69,7 +69,7 @@ const ASKING: [(&str, &str, &[&str]); 7] = [
     ),
 ];
 /// The functions of the clock that the witness answers.
-const CLOCK: [&str; 10] = [
+const CLOCK: [&str; 11] = [
     "time",
     "time_ns",
     "monotonic",
@@ -79,6 +79,7 @@ const CLOCK: [&str; 10] = [
     "process_time",
     "process_time_ns",
     "thread_time",
+    "thread_time_ns",
     "sleep",
 ];
 

@@ -288,7 +288,11 @@ impl Lower<'_, '_> {
 
     fn compare(&mut self, c: &'static ExprCompare) -> Res<E> {
         if let ([CmpOp::Eq | CmpOp::NotEq], [right]) = (&c.ops[..], &c.comparators[..]) {
-            if let Some(same) = self.same_elements(&c.left, right)? {
+            let same = match self.same_elements(&c.left, right)? {
+                None => self.mirrored(&c.left, right)?,
+                found => found,
+            };
+            if let Some(same) = same {
                 return Ok(if c.ops[0] == CmpOp::Eq { same } else { app(Op::Not, &[&same]) });
             }
         }

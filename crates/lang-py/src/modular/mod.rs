@@ -22,6 +22,7 @@ mod inherit;
 mod lemma;
 mod local;
 mod loops;
+mod mirror;
 mod order;
 mod rows;
 mod seq;

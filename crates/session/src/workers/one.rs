@@ -97,6 +97,8 @@ pub(super) fn one(
     let over = || stop();
     let portfolio = others(job, &entry, (&select, &wanted), (&options, &stop));
     options.keep_open = asks_runtime(job);
+    // What contracts prove is not violated: where exploration has found violations of all the others, it is over.
+    let shown = wanted.iter().filter(|name| by_contract.proved.iter().any(|(p, _)| p == *name)).count();
     let finding = |explored: &Explored| {
         let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         report.notes.extend(by_contract.notes.iter().cloned());
@@ -141,7 +143,8 @@ pub(super) fn one(
         let tried = tries.borrow().violated();
         let p = Progress { violations: p.violations.max(tried), news: None, ..p.clone() };
         let settled = portfolio.progress(&p);
-        let settled = settled >= properties || tried >= properties;
+        let by_both = shown > 0 && !apart && shown + p.violations >= properties;
+        let settled = settled >= properties || tried >= properties || by_both;
         if settled || beside.progress(&p, properties, &over) || job.cancel.is_cancelled() {
             Control::Stop
         } else {
