@@ -388,7 +388,9 @@ pub(super) fn taken(receiver: &Value, parameters: &Value, classes: &Value) -> Ve
         parts.flatten().for_each(|(_, p)| described(p, &mut all));
     }
     let has = |kinds: &[&str]| all.iter().any(|d| mentions(d, kinds));
-    let told: [(&[&str], &'static str); 5] = [
+    let told: [(&[&str], &'static str); 6] = [
+        // What its methods do to an object before the call is not looked into.
+        (&["object"], "objects of classes that are given are as the constructors of these classes make them"),
         (
             &["function"],
             "functions that are arguments return what their annotations say or their uses suggest, raise nothing and change nothing",
@@ -407,7 +409,6 @@ fn described<'a>(parameters: &'a Value, out: &mut Vec<&'a Value>) {
     out.extend(all.iter().filter_map(|p| if let Value::List(p) = p { p.get(1) } else { None }));
 }
 
-/// Is a description one of these kinds, or one of its parts?
 /// May an argument of this description be a function?
 pub(super) fn has_function(d: &Value) -> bool {
     let Value::List(parts) = d else { return false };
@@ -418,6 +419,7 @@ pub(super) fn has_function(d: &Value) -> bool {
     }
 }
 
+/// Is a description one of these kinds, or one of its parts?
 fn mentions(d: &Value, kinds: &[&str]) -> bool {
     let Value::List(parts) = d else { return false };
     let is_one = matches!(parts.first(), Some(Value::Text(t)) if kinds.contains(&t.as_str()));

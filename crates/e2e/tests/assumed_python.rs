@@ -1,0 +1,49 @@
+//! Answers about Python functions list what they take for granted of their arguments, and nothing else of that kind.
+
+use conspect_e2e::tools;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+const MADE: &str = "objects of classes that are given are as the constructors of these classes make them";
+const DISTINCT: &str = "lists, sets, dictionaries and objects inside of arguments are distinct objects";
+const EXACT: &str = "arguments are objects of the class itself, of no subclass: Base";
+const USED: &str = "parameters without annotations are what the code uses them as: n: int";
+const PLAIN: &str =
+    "arguments are plain values of exactly their types, of no subclass and without code of their own";
+
+/// What is listed for each property of an entry of `assumed.py`, beside what is for every program.
+fn check(entry: &str, expected: &[&str]) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed/assumed.py");
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(file).args(["--entry", entry, "--no-store", "--format", "json"]);
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    let properties = report["entries"][0]["properties"].as_array().expect("its properties");
+    assert_eq!(properties.len(), 2, "{entry}");
+    for property in properties {
+        assert_eq!(property["verdict"], "proved", "{entry}: {property}");
+        let ledger = property["ledger"].as_array().expect("what is taken for granted");
+        let always = ["memory", "stack", "runtime-defaults"];
+        let listed: Vec<&str> = ledger
+            .iter()
+            .filter(|a| !always.contains(&a["id"].as_str().unwrap_or_default()))
+            .filter_map(|a| a["text"].as_str())
+            .collect();
+        assert_eq!(listed, expected, "{entry}, {}", property["property"]);
+    }
+}
+
+#[test]
+fn what_is_taken_for_granted_of_arguments_is_listed() {
+    check("nothing", &[]);
+    check("number", &[PLAIN]);
+    check("used", &[PLAIN, USED]);
+    // `down` makes it fail.
+    check("Counter.get", &[PLAIN, MADE]);
+    check("counted", &[PLAIN, MADE]);
+    check("optional", &[PLAIN, MADE]);
+    check("listed", &[PLAIN, DISTINCT, MADE]);
+    check("inside", &[PLAIN, DISTINCT]);
+    check("extended", &[PLAIN, EXACT, MADE]);
+}
