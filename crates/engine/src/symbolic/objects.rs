@@ -488,10 +488,11 @@ impl Symbolic {
         };
         let sure = tests.iter().filter(|(_, is)| self.cx.guards.implies(known, *is)).map(|t| t.0);
         let sure: Vec<ClassId> = sure.collect();
-        let tested = sure.iter().find(|c| is_array(**c)).or_else(|| {
-            let kinds = sure.iter().filter(|c| arrays_alone(**c));
-            kinds.max_by_key(|c| program.classes.ids().filter(|b| program.is_subclass(*b, **c)).count())
-        });
+        // They come first: on a path that no execution takes, an array of numbers may be tested for one of references, too.
+        let kinds = sure.iter().filter(|c| !is_array(**c) && arrays_alone(**c));
+        let widest =
+            kinds.max_by_key(|c| program.classes.ids().filter(|b| program.is_subclass(*b, **c)).count());
+        let tested = widest.or_else(|| sure.iter().find(|c| is_array(**c)));
         let Some(tested) = tested.copied() else { return unknown() };
         if of_references(tested) || is_array(tested) && program.classes[tested].is_final {
             return Ok(tested);
