@@ -266,6 +266,9 @@ static class Truth {
                 return new string(Enumerable.Range(0, random.Next(6)).Select(i => (char) Value(typeof(char), 0)).ToArray());
         }
         if (type == typeof(object)) return random.Next(2) == 0 ? null : Value(random.Next(2) == 0 ? typeof(int) : typeof(string), depth);
+        if (type == typeof(ValueType) || type == typeof(IComparable)) return Value(typeof(int?), depth);
+        if (type == typeof(Enum)) return Value(typeof(DayOfWeek), depth);
+        if (type == typeof(Array)) return Value(random.Next(2) == 0 ? typeof(int[]) : typeof(string[]), depth);
         if (type.IsArray) {
             if (random.Next(8) == 0) return null;
             if (type.GetArrayRank() > 1) {

@@ -33,8 +33,17 @@ pub struct Found {
     pub(crate) idle: Vec<(usize, String, String)>,
 }
 
+/// The most classes of a type of which a witness asks which one its object has.
+const MOST_CLASSES: usize = 16;
+
 /// A model of a guard that prefers what is asked for, then short arrays and small numbers.
-pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, preferred: &[Guard]) -> Answer {
+pub fn model(
+    domain: &mut Symbolic,
+    world: &mut World,
+    path: &Path,
+    guard: Guard,
+    preferred: &[Guard],
+) -> Answer {
     let mentioned = mentioned(domain, guard);
     let mut lengths = std::collections::BTreeSet::new();
     for r in path.requests() {
@@ -71,7 +80,8 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, pr
     let typed: Vec<(Guard, Option<Assumption>)> =
         types(domain, &referred).into_iter().map(|holds| (holds, None)).collect();
     let kept = invariants(domain, world, &referred);
-    let asked = [typed, kept].concat();
+    let closed = closed(domain, world, &referred);
+    let asked = [typed, kept, closed].concat();
     let mut guard = guard;
     loop {
         let Symbolic { solver, cx, .. } = &mut *domain;
@@ -152,12 +162,75 @@ fn types(domain: &mut Symbolic, mentioned: &[TermId]) -> Vec<Guard> {
     declared.into_iter().map(|(t, class)| domain.has_declared_class(t, class)).collect()
 }
 
+/// Objects of a type whose classes are all known are of one of them: a path that tests for the type, and then for each of its classes
+/// without success, has no such object.
+fn closed(
+    domain: &mut Symbolic,
+    world: &mut World,
+    mentioned: &[TermId],
+) -> Vec<(Guard, Option<Assumption>)> {
+    let mut out = vec![];
+    for t in mentioned {
+        let terms = &domain.cx.terms;
+        let (Op::Symbol(s), [object]) = (terms.op(*t), terms.args(*t)) else { continue };
+        let SymbolKind::InstanceOf(class) = terms.symbol_of(*s).kind else { continue };
+        let object = *object;
+        let Ok((classes, true)) = world.subclasses(ClassId(class)) else { continue };
+        if classes.len() > MOST_CLASSES {
+            continue;
+        }
+        let of = |domain: &mut Symbolic, kind| {
+            let symbol = domain.cx.terms.symbol(Symbol { kind, sort: Sort::Bool });
+            let is = domain.cx.terms.apply(symbol, &[object]);
+            domain.cx.guard_of_term(is)
+        };
+        let is = of(domain, SymbolKind::InstanceOf(class));
+        let mut holds = domain.cx.guards.not(is);
+        for c in classes {
+            let exact = of(domain, SymbolKind::ExactClass(c.0));
+            holds = domain.cx.guards.or(holds, exact);
+        }
+        out.push((holds, None));
+    }
+    out
+}
+
+/// A type that an object is not of.
+enum Refuted {
+    /// It is not below the class.
+    Instance(ClassId),
+    /// The class is not its own.
+    Exact(ClassId),
+}
+
+/// Which types the objects are not of by the tests that a path made: a model need not name what is false of it.
+fn refuted(domain: &mut Symbolic, path: &Path, model: &Model) -> Vec<(i32, Refuted)> {
+    let known = domain.known(path);
+    let mut out = vec![];
+    for t in mentioned(domain, known) {
+        let terms = &domain.cx.terms;
+        let (Op::Symbol(s), [object]) = (terms.op(t), terms.args(t)) else { continue };
+        let what = match terms.symbol_of(*s).kind {
+            SymbolKind::InstanceOf(c) => Refuted::Instance(ClassId(c)),
+            SymbolKind::ExactClass(c) => Refuted::Exact(ClassId(c)),
+            _ => continue,
+        };
+        if let (Value::Ref(address), Value::Bool(false)) = (terms.eval(*object, model), terms.eval(t, model))
+        {
+            out.push((address, what));
+        }
+    }
+    out
+}
+
 /// What a model says of the inputs of a state.
 pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, model: &Model) -> Found {
+    let refuted = refuted(domain, &st.path, model);
     let mut graph = Graph {
         domain,
         world,
         model,
+        refuted,
         objects: BTreeMap::new(),
         order: vec![],
         queue: vec![],
@@ -407,6 +480,8 @@ struct Graph<'a> {
     domain: &'a mut Symbolic,
     world: &'a mut World,
     model: &'a Model,
+    /// Types that objects of the initial heap are not of.
+    refuted: Vec<(i32, Refuted)>,
     /// Addresses of the initial heap that were met: their index among the objects.
     objects: BTreeMap<i32, u32>,
     order: Vec<(i32, ClassId, Option<ObjectContents>)>,
@@ -515,7 +590,16 @@ impl Graph<'_> {
             return class;
         }
         let info = &self.world.program.classes[best];
-        let fits = |world: &World, c: ClassId| !excluded.iter().any(|e| world.program.is_subclass(c, *e));
+        let mut others = vec![];
+        for (_, refuted) in self.refuted.iter().filter(|r| r.0 == address) {
+            match refuted {
+                Refuted::Instance(c) => excluded.push(*c),
+                Refuted::Exact(c) => others.push(*c),
+            }
+        }
+        let fits = |world: &World, c: ClassId| {
+            !others.contains(&c) && !excluded.iter().any(|e| world.program.is_subclass(c, *e))
+        };
         if !info.is_abstract && info.kind != ClassKind::Interface && fits(self.world, best) {
             return best;
         }

@@ -31,6 +31,13 @@ namespace Conspect.Model {
             return RT.FromChars(text);
         }
 
+        public static unsafe string ctor(char* value) {
+            if (value == null) return "";
+            int length = 0;
+            while (value[length] != 0) length++;
+            return ctor(value, 0, length);
+        }
+
         public static string ctor(char c, int count) {
             if (count < 0) throw new ArgumentOutOfRangeException("count", "Count cannot be less than zero.");
             return count == 0 ? "" : RT.FromChars(Filled(c, count));

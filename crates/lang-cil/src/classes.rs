@@ -289,12 +289,33 @@ impl CilLoader {
         self.helper(p, &name, What::Integers(bits), ClassKind::Interface, vec![object])
     }
 
+    /// The arrays of integers of a width, signed or not.
+    pub(crate) fn arrays_of_integers(&mut self, p: &mut Program, bits: u32) -> Vec<ClassId> {
+        let elems: &[u8] = match bits {
+            8 => &[kinds::U1, kinds::I1],
+            16 => &[kinds::I2, kinds::U2],
+            32 => &[kinds::I4, kinds::U4],
+            _ => &[kinds::I8, kinds::U8],
+        };
+        let mut out = vec![];
+        for elem in elems {
+            let elem = self.u.prim(*elem);
+            let array = self.u.intern(Ty::Array(elem));
+            out.push(self.class(p, array));
+        }
+        out
+    }
+
     /// The class of which the objects are that a type test accepts.
     pub(crate) fn tested_class(&mut self, p: &mut Program, ty: TyId) -> ClassId {
         let class = self.class(p, ty);
         match *self.u.ty(ty) {
             Ty::Array(elem) => match self.integer_width(elem) {
-                Some(bits) => self.integers(p, bits),
+                Some(bits) => {
+                    let family = self.integers(p, bits);
+                    self.arrays_of_integers(p, bits);
+                    family
+                }
                 None => class,
             },
             _ => class,
@@ -384,12 +405,15 @@ impl CilLoader {
         if base_final {
             return Err(LoadError::Malformed(format!("{} has a sealed superclass", self.u.name(ty))));
         }
+        // A box is below these two and below what holds its value: no class that has one superclass alone.
+        let above_boxes =
+            module.library && matches!(&*self.u.def_name(def), "System.ValueType" | "System.Enum");
         let is_abstract = d.flags & flags::TYPE_ABSTRACT != 0 || is_interface;
         // Delegates have a subclass for each method; structures have their boxes.
         let delegate = self.is_delegate(ty);
         let class = Class {
             name: self.fresh_name(p, self.own_name(def.module, self.u.name(ty))),
-            kind: if is_interface { ClassKind::Interface } else { ClassKind::Object },
+            kind: if is_interface || above_boxes { ClassKind::Interface } else { ClassKind::Object },
             is_abstract: is_abstract || delegate,
             is_final: d.flags & flags::TYPE_SEALED != 0 && !is_struct && !delegate,
             supers,

@@ -307,19 +307,7 @@ impl Loader for CilLoader {
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
         self.usable(class)?;
         if let What::Integers(bits) = *self.what(class) {
-            let elems: &[u8] = match bits {
-                8 => &[kinds::U1, kinds::I1],
-                16 => &[kinds::I2, kinds::U2],
-                32 => &[kinds::I4, kinds::U4],
-                _ => &[kinds::I8, kinds::U8],
-            };
-            let mut out = vec![];
-            for elem in elems {
-                let elem = self.u.prim(*elem);
-                let array = self.u.intern(Ty::Array(elem));
-                out.push(self.class(p, array));
-            }
-            return Ok((out, false));
+            return Ok((self.arrays_of_integers(p, bits), false));
         }
         let Some(ty) = self.type_of_class(class) else { return Ok((vec![class], false)) };
         if let Ty::Array(elem) = *self.u.ty(ty)

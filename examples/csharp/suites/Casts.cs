@@ -113,6 +113,42 @@ namespace Suites {
         [Breaks(new int[] {1})]
         public static void GivenArray(object given) { if (given is int[]) Assert(!(given is uint[])); }
 
+        [Breaks(new int[] {7, 5})]
+        public static void ElementOfGiven(object given) { var a = given as int[]; Assert(a == null || a.Length != 2 || a[1] != 5); }
+
+        [Breaks(new int[] {3})]
+        public static void ElementOfArray(Array given) { Assert(!(given is int[]) || given.Length != 1 || ((int[]) given)[0] != 3); }
+
+        [Breaks(new object[] {new string[] {"k"}})]
+        public static void TextOfGiven(object given) { var a = given as string[]; Assert(a == null || a.Length != 1 || a[0] != "k"); }
+
+        [Proved]
+        public static void GivenTwice(object given, uint[] b) {
+            var a = given as int[];
+            if (a == null || b == null || a.Length == 0 || b.Length == 0) return;
+            a[0] = 4;
+            b[0] = 5;
+            Assert(a[0] == 4 || (object) a == b);
+        }
+
+        [Breaks(3)]
+        public static void GivenValue(ValueType given) { Assert(!(given is int) || (int) given != 3); }
+
+        [Breaks(DayOfWeek.Friday)]
+        public static void GivenEnum(Enum given) { Assert(!(given is DayOfWeek) || (DayOfWeek) given != DayOfWeek.Friday); }
+
+        [Breaks(DayOfWeek.Monday)]
+        public static void EnumInObject(object given) { if (given is Enum) Assert(!(given is DayOfWeek) || (DayOfWeek) given != DayOfWeek.Monday); }
+
+        [Proved]
+        public static void BoxesAreValues(object given) { if (given is Colour) Assert(given is Enum && given is ValueType && given is IComparable); }
+
+        [Breaks("a")]
+        public static void ComparableNoNumber(IComparable given) { Assert(given == null || given is int); }
+
+        [Breaks(1)]
+        public static void ComparableNoText(IComparable given) { Assert(given == null || given is string); }
+
         [Proved]
         public static void WrittenAsOther(int[] a) { if (a == null || a.Length == 0) return; uint[] b = (uint[]) (object) a; b[0] = 7; Assert(a[0] == 7); }
 

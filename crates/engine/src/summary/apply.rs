@@ -379,7 +379,7 @@ impl Application<'_, '_> {
             else {
                 return Ok(());
             };
-            self.refiner.domain.array_class_of(self.refiner.world, &arrays)?
+            self.refiner.domain.array_class_of(self.refiner.world, &mut self.next.path, &arrays)?
         };
         for (ga, a) in self.refiner.domain.cx.entries(known, array) {
             for (gi, i) in self.refiner.domain.cx.entries(known, index) {

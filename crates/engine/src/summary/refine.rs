@@ -370,7 +370,7 @@ impl Refiner<'_> {
 
     fn element(&mut self, array: &SVal, index: &SVal, sort: Sort) -> Refinement<SVal> {
         let Some(array) = self.keep(array, |w, c| holds(w, c, sort)) else { return Ok(SVal::C(0)) };
-        let class = self.domain.array_class_of(self.world, &array)?;
+        let class = self.domain.array_class_of(self.world, self.path, &array)?;
         if !holds(self.world, class, sort) {
             return Refused::because("an array of another element type");
         }

@@ -180,7 +180,7 @@ impl Symbolic {
                 return Ok(None);
             }
             Intrinsic::Resize => {
-                let class = self.array_class_of(world, &args[0])?;
+                let class = self.array_class_of(world, st.path, &args[0])?;
                 let len = self.concretize(world, st.path, &args[1], Type::I32)?;
                 let old = self.length(world, st, &args[0])?;
                 let old = self.concretize(world, st.path, &old, Type::I32)?;
@@ -306,7 +306,7 @@ impl Symbolic {
         if len == SVal::C(0) {
             return Ok(());
         }
-        let class = self.array_class_of(world, &args[0])?;
+        let class = self.array_class_of(world, st.path, &args[0])?;
         let known = self.known(st.path);
         let sources = self.cx.entries(known, &args[0]);
         let targets = self.cx.entries(known, &args[2]);
@@ -361,7 +361,7 @@ impl Symbolic {
             return Ok(SVal::C(1));
         }
         let len = self.concretize(world, st.path, &args[4], Type::I32)?;
-        let class = self.array_class_of(world, &args[0])?;
+        let class = self.array_class_of(world, st.path, &args[0])?;
         let ty = conspect_memory::elem_type(&world.program, class);
         let ty = match ty {
             // Floats are compared by their bits, as `Arrays.equals` does; NaN is canonical.
@@ -410,8 +410,8 @@ impl Symbolic {
         let Some(SVal::T(len)) = single(self, &args[4]) else { return Ok(false) };
         let (Some(a), Some(b)) = (single(self, &args[0]), single(self, &args[2])) else { return Ok(false) };
         let null = SVal::C(0);
-        let class = self.array_class_of(world, &args[0])?;
-        if a == null || b == null || class != self.array_class_of(world, &args[2])? {
+        let class = self.array_class_of(world, st.path, &args[0])?;
+        if a == null || b == null || class != self.array_class_of(world, st.path, &args[2])? {
             return Ok(false);
         }
         let mut hx = self.hx(world, st.path);

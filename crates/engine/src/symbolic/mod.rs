@@ -568,7 +568,7 @@ impl Domain for Symbolic {
         index: &SVal,
         v: SVal,
     ) -> Answer<(), Self> {
-        let class = self.array_class_on(world, st.path, array)?;
+        let class = self.array_class_of(world, st.path, array)?;
         self.in_range(st, array, index)?;
         let mut hx = self.heap_cx(world, st.path);
         st.memory.write_elem(&mut hx, array, index, &v, class);

@@ -414,8 +414,14 @@ impl Symbolic {
         self.cx.guards.and(is, not_null)
     }
 
-    /// The array class by which the elements of a value's holes are read.
-    pub(crate) fn array_class_of(&mut self, world: &World, array: &SVal) -> Answer<ClassId, Self> {
+    /// The array class by which the elements of a value's holes are read: where a hole is declared as something else, such as an object,
+    /// the class that it was tested for on the path.
+    pub(crate) fn array_class_of(
+        &mut self,
+        world: &World,
+        path: &mut Path,
+        array: &SVal,
+    ) -> Answer<ClassId, Self> {
         let class = match array {
             SVal::C(a) if *a != 0 => Some(self.class_at(world, *a)),
             SVal::C(_) | SVal::D(..) => None,
@@ -438,36 +444,80 @@ impl Symbolic {
         };
         match class {
             Some(class) if matches!(world.program.classes[class].kind, ClassKind::Array(_)) => Ok(class),
-            Some(_) | None => Err(Trouble::Unsupported(
-                "an array of the initial heap whose element type is not known".into(),
-            )),
+            Some(_) | None => self.array_class_tested(world, path, array),
         }
     }
 
-    /// The same, where the path may say more: that a given object was found to be an array of numbers.
-    pub(crate) fn array_class_on(
-        &mut self,
-        world: &World,
-        path: &Path,
-        array: &SVal,
-    ) -> Answer<ClassId, Self> {
-        let declared = self.array_class_of(world, array);
-        match (&declared, array) {
-            (Err(_), SVal::T(hole)) => self.tested_numbers(world, path, *hole).map_or(declared, Ok),
-            _ => declared,
-        }
-    }
-
-    /// The class of arrays of numbers that a given object has on a path, where the path says it.
-    fn tested_numbers(&mut self, world: &World, path: &Path, hole: TermId) -> Option<ClassId> {
+    /// The array class of a hole that is declared as no array and was tested for one on every path that leads here. What it was tested for
+    /// may be above several array classes, each of them final: then the path splits.
+    fn array_class_tested(&mut self, world: &World, path: &mut Path, array: &SVal) -> Answer<ClassId, Self> {
+        let unknown = || {
+            Err(Trouble::Unsupported("an array of the initial heap whose element type is not known".into()))
+        };
         let known = self.known(path);
-        let numbers = |kind: &ClassKind| matches!(kind, ClassKind::Array(elem) if !elem.is_ref());
-        let classes = world.program.classes.iter().filter(|(_, c)| numbers(&c.kind));
-        classes.map(|(id, _)| id).find(|id| {
-            let is = self.class_atom(SymbolKind::InstanceOf(id.0), hole);
-            let not = self.cx.guards.not(is);
-            self.cx.guards.disjoint(known, not)
-        })
+        let mut holes = vec![];
+        for (_, o) in self.cx.entries(known, array) {
+            match o {
+                SVal::T(hole) => holes.push(hole),
+                SVal::C(0) => {}
+                SVal::C(_) | SVal::D(..) | SVal::U(_) => return unknown(),
+            }
+        }
+        let [hole] = holes[..] else { return unknown() };
+        let program = &world.program;
+        let of_references = |c: ClassId| matches!(program.classes[c].kind, ClassKind::Array(e) if e.is_ref());
+        let is_array = |c: ClassId| matches!(program.classes[c].kind, ClassKind::Array(_));
+        for atom in self.cx.guards.atoms(known) {
+            let (Op::Symbol(s), [of]) = (self.cx.terms.op(atom), self.cx.terms.args(atom)) else { continue };
+            if let SymbolKind::ExactClass(c) = self.cx.terms.symbol_of(*s).kind
+                && *of == hole
+                && is_array(ClassId(c))
+            {
+                let is = self.cx.guard_of_term(atom);
+                if self.cx.guards.implies(known, is) {
+                    return Ok(ClassId(c));
+                }
+            }
+        }
+        let tests = self.tested(known, hole);
+        // Of a test for arrays alone, which stands above those of several types, every class below is one.
+        let arrays_alone = |c: ClassId| {
+            let mut below =
+                program.classes.ids().filter(|b| *b != c && program.is_subclass(*b, c)).peekable();
+            below.peek().is_some() && below.all(is_array)
+        };
+        let sure = tests.iter().filter(|(_, is)| self.cx.guards.implies(known, *is)).map(|t| t.0);
+        let sure: Vec<ClassId> = sure.collect();
+        // They come first: on a path that no execution takes, an array of numbers may be tested for one of references, too.
+        let kinds = sure.iter().filter(|c| !is_array(**c) && arrays_alone(**c));
+        let widest =
+            kinds.max_by_key(|c| program.classes.ids().filter(|b| program.is_subclass(*b, **c)).count());
+        let tested = widest.or_else(|| sure.iter().find(|c| is_array(**c)));
+        let Some(tested) = tested.copied() else { return unknown() };
+        if of_references(tested) || is_array(tested) && program.classes[tested].is_final {
+            return Ok(tested);
+        }
+        let below = |c: &ClassId| is_array(*c) && program.is_subclass(*c, tested);
+        let classes: Vec<ClassId> = program.classes.ids().filter(below).collect();
+        if classes.iter().any(|c| of_references(*c) || !program.classes[*c].is_final) {
+            return unknown();
+        }
+        let possible = self.possible(path, hole, classes);
+        self.take_for_granted(
+            path,
+            Assumption::ClosedWorld { class: (*program.classes[tested].name).into() },
+        );
+        let mut any = Guard::FALSE;
+        for (g, _) in &possible {
+            any = self.cx.guards.or(any, *g);
+        }
+        self.constrain(path, any);
+        let guards: Vec<Guard> = possible.iter().map(|p| p.0).collect();
+        match guards[..] {
+            [] => unknown(),
+            [_] => Ok(possible[0].1),
+            _ => Ok(possible[self.cases(program, path, &guards)?].1),
+        }
     }
 
     /// Objects of the initial heap whose contents keep to rules of a library cannot be looked into. Where the object may be another one,
@@ -537,7 +587,7 @@ impl Symbolic {
         array: &SVal,
         index: &SVal,
     ) -> Answer<SVal, Self> {
-        let class = self.array_class_on(world, st.path, array)?;
+        let class = self.array_class_of(world, st.path, array)?;
         self.in_range(st, array, index)?;
         has_term(array, elem_type(&world.program, class))?;
         self.others_may_write(st.path, array);

@@ -109,7 +109,9 @@ impl CilLoader {
         let Some((def, _)) = self.u.def(ty) else { return false };
         let name = self.u.def_name(def);
         matches!(&*name, "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2")
-            || matches!(&*name, "System.TimeSpan" | "System.Guid")
+            || matches!(&*name, "System.TimeSpan" | "System.Guid" | "System.Collections.DictionaryEntry")
+            || matches!(&*name, "System.Numerics.Complex" | "System.Collections.Specialized.BitVector32")
+            || matches!(name.strip_prefix("System.Numerics.Vector"), Some("2" | "3" | "4"))
             || name.starts_with("System.ValueTuple`")
             || name.starts_with("System.Tuple`")
     }

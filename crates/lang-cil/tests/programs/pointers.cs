@@ -46,6 +46,16 @@ public unsafe static class Program {
         fixed (int* p = a) Show("inside", l + " " + *((byte*) (p + 2) + 1) + " " + *((byte*) p + 4));
     }
 
+    static void Texts(int n) {
+        char* c = stackalloc char[n];
+        for (int i = 0; i < n; i++) c[i] = (char) ('a' + i);
+        c[n - 1] = '\0';
+        Show("ended by zero", new string(c) + new string(c + 1) + new string(c + n - 1).Length);
+        fixed (char* p = "fixed") Show("of a text", new string(p + 2));
+        fixed (char* p = new[] {'x', '\0', 'y'}) Show("of an array", new string(p) + new string(p, 2, 1));
+        Show("of nothing", new string((char*) null).Length);
+    }
+
     static int Unbox(object o) { return o is Pair ? ((Pair) o).A : -1; }
 
     static void Spans() {
@@ -95,6 +105,7 @@ public unsafe static class Program {
 
     public static int Main() {
         Stack(4);
+        Texts(5);
         Bits(1.5f, -2.25);
         Show("unboxed", Unbox(new Pair(6, 1)) + " " + Unbox(5) + " " + Unbox(null));
         Spans();
