@@ -310,7 +310,7 @@ static class Driver {
     static void Exact(object[] arguments) {
         if (random.Next(6) == 0 || !(arguments[0] is string) || !(arguments[1] is string)) return;
         var format = Formats[random.Next(Formats.Length)];
-        var text = ((DateTime) Value(typeof(DateTime))).ToString(format, CultureInfo.InvariantCulture).ToCharArray();
+        var text = ((DateTime) Value(typeof(DateTime))).ToString(format).ToCharArray();
         if (random.Next(2) == 0) text[random.Next(text.Length)] = "0123459-/ x".ToCharArray()[random.Next(11)];
         arguments[0] = new string(text);
         arguments[1] = format;
