@@ -176,7 +176,7 @@ fn closed(
         let SymbolKind::InstanceOf(class) = terms.symbol_of(*s).kind else { continue };
         let object = *object;
         let Ok((classes, true)) = world.subclasses(ClassId(class)) else { continue };
-        if classes.len() > MOST_CLASSES {
+        if classes.len() > MOST_CLASSES || classes.iter().any(|c| world.stands_for_others(*c)) {
             continue;
         }
         let of = |domain: &mut Symbolic, kind| {

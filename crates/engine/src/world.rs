@@ -264,6 +264,11 @@ impl World {
         self.request(Request::Subclasses(class), |w| w.loader.subclasses(&mut w.program, class))
     }
 
+    /// Is a class made by the front end to stand for classes that are not in sight? What is said of its objects takes something for granted.
+    pub fn stands_for_others(&mut self, class: ClassId) -> bool {
+        !self.loader.stands_for(&mut self.program, class).is_empty()
+    }
+
     /// Classes that stand for all of those where they are too many, and what is then taken for granted.
     pub fn usual_subclasses(&mut self, class: ClassId) -> Option<(Vec<ClassId>, Assumption)> {
         self.loader.usual_subclasses(&mut self.program, class)
