@@ -16,7 +16,9 @@ const PLAIN: &str =
 fn check(entry: &str, expected: &[&str]) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed/assumed.py");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
-    command.arg("check").arg(file).args(["--entry", entry, "--no-store", "--format", "json"]);
+    // Without invariants: what a proof takes for granted depends on how it is found.
+    let options = ["--entry", entry, "--loops", "unroll", "--no-store", "--format", "json"];
+    command.arg("check").arg(file).args(options);
     let output = tools::run(&mut command, "").expect("the tool starts");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     let properties = report["entries"][0]["properties"].as_array().expect("its properties");
@@ -43,7 +45,7 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("Counter.get", &[PLAIN, MADE]);
     check("counted", &[PLAIN, MADE]);
     check("optional", &[PLAIN, MADE]);
-    check("listed", &[PLAIN, DISTINCT, MADE]);
-    check("inside", &[PLAIN, DISTINCT]);
+    check("pair", &[PLAIN, DISTINCT, MADE]);
+    check("ordered", &[PLAIN]);
     check("extended", &[PLAIN, EXACT, MADE]);
 }

@@ -124,7 +124,7 @@ public class Open {
         return lengths;
     }
 
-    //@ ints A=open E=any
+    //@ ints A=violated E=any
     static void ints(Object o, int[] b, int n) {
         if (b == null || b.length < 1) return;
         b[0] = 5;

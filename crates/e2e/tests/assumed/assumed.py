@@ -44,14 +44,12 @@ def optional(c: Counter | None) -> None:
     assert c is None or c.n >= 0
 
 
-def listed(cs: list[Counter]) -> None:
-    if len(cs) == 2:
-        assert cs[0] is not cs[1]
+def pair(cs: tuple[Counter, Counter]) -> None:
+    assert cs[0] is not cs[1]
 
 
-def inside(rows: list[list[int]]) -> None:
-    if len(rows) == 2:
-        assert rows[0] is not rows[1]
+def ordered(ns: tuple[int, int]) -> None:
+    assert ns[0] < ns[1] or ns[0] >= ns[1]
 
 
 def extended(b: Base) -> None:
