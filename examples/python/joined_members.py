@@ -1,5 +1,5 @@
-# conspect: entry=check assertions=violated exceptions=holds
-# conspect: entry=lenient assertions=violated exceptions=holds
+# conspect: entry=check assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=lenient assertions=violated exceptions=holds kind=AssertionError
 # Keys of which it is not known which members or objects they are.
 from enum import Enum
 

@@ -175,11 +175,11 @@ fn python_library() {
 
 #[test]
 fn python_contracts() {
-    python("contracts").check(54);
+    python("contracts").check(50);
 }
 
 /// Contracts that a plain run of Python does not look at, or whose packages need not be installed: the engine and the re-execution read them.
 #[test]
 fn python_notations() {
-    python("notations").check(56);
+    python("notations").check(60);
 }

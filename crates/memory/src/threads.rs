@@ -246,8 +246,9 @@ impl Threads {
     pub fn take(&mut self, lock: Option<u64>, within: Option<Place>) {
         let held = &mut self.threads[self.current as usize].held;
         if let Some((depth, _)) = within {
-            // Calls that were here or above are over, whether they gave their locks back or not.
-            held.retain(|h| h.within.is_none_or(|(d, function)| d < depth || Some((d, function)) == within));
+            // Calls that were here or above are over, whether they gave their locks back or not. So is one of the same function: it cannot be
+            // told from the call that takes this lock, which is then known to hold its last one only.
+            held.retain(|h| h.within.is_none_or(|(d, _)| d < depth));
         }
         if let Some(lock) = lock {
             held.push(Held { lock, within });
