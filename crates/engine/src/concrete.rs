@@ -540,15 +540,9 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                     }
                     1
                 }
-                ThreadOp::Enter | ThreadOp::Mark => 0,
                 ThreadOp::IsBefore => 1,
-                ThreadOp::Leave
-                | ThreadOp::Join
-                | ThreadOp::Change
-                | ThreadOp::ChangeLocked
-                | ThreadOp::Lock
-                | ThreadOp::Take
-                | ThreadOp::Unlock => return Ok(None),
+                note if note.is_note() => return Ok(None),
+                _ => 0,
             },
             Intrinsic::ByContract | Intrinsic::Clock if PREFIX => {
                 return Err(Trouble::Unsupported("what is unknown begins here".into()));

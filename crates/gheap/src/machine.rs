@@ -8,7 +8,7 @@ use crate::exec::{Code, Effect, ExecError, calls, instr, sort_of};
 use crate::term::{COUNTER, Calculus, FieldId, Ints, Sort};
 use conspect_ir::{
     BinOp, BlockId, Body, Call, Callee, ClassId, Const, Instr, Intrinsic, Operand, Place, Program, Reg,
-    Terminator, ThreadOp, UnOp,
+    Terminator, UnOp,
 };
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -275,20 +275,10 @@ impl Machine<'_> {
                     let Value::Ref(Some(o)) = self.value(args[0])? else { return broken(args[0]) };
                     (*dst, Value::Int(self.class_of(o)?))
                 }
-                Instr::Intrinsic {
-                    op:
-                        Intrinsic::Grant
-                        | Intrinsic::Defer
-                        | Intrinsic::Larger
-                        | Intrinsic::Thread(
-                            ThreadOp::Change
-                            | ThreadOp::ChangeLocked
-                            | ThreadOp::Lock
-                            | ThreadOp::Take
-                            | ThreadOp::Unlock,
-                        ),
-                    ..
-                } => continue,
+                Instr::Intrinsic { op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger, .. } => {
+                    continue;
+                }
+                Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if op.is_note() => continue,
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 Instr::Intrinsic {
                     dst: Some(dst),

@@ -366,3 +366,14 @@ pub enum ThreadOp {
     /// `(lock: ref)`: the current thread gives a lock back.
     Unlock,
 }
+
+impl ThreadOp {
+    /// Does it only say who does what? It gives nothing, and no value depends on it.
+    pub fn is_note(self) -> bool {
+        match self {
+            ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change | ThreadOp::ChangeLocked => true,
+            ThreadOp::Lock | ThreadOp::Take | ThreadOp::Unlock => true,
+            ThreadOp::Fork | ThreadOp::Enter | ThreadOp::Mark | ThreadOp::IsBefore => false,
+        }
+    }
+}

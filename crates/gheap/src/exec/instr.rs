@@ -9,7 +9,7 @@ use super::{Exec, ExecError, Step, sort_of};
 use crate::ops::Op;
 use crate::term::{COUNTER, FieldId, Ints, Sort, TermId};
 use conspect_ir::{
-    BinOp, Body, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Program, ThreadOp, Type, UnOp,
+    BinOp, Body, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Program, Type, UnOp,
 };
 
 /// What a cell holds that this operand is stored to.
@@ -300,20 +300,10 @@ impl Exec<'_> {
                 (*dst, self.calculus.read(s.heap, place))
             }
             // What is taken for granted changes nothing of what is done.
-            Instr::Intrinsic {
-                op:
-                    Intrinsic::Grant
-                    | Intrinsic::Defer
-                    | Intrinsic::Larger
-                    | Intrinsic::Thread(
-                        ThreadOp::Change
-                        | ThreadOp::ChangeLocked
-                        | ThreadOp::Lock
-                        | ThreadOp::Take
-                        | ThreadOp::Unlock,
-                    ),
-                ..
-            } => return Ok(()),
+            Instr::Intrinsic { op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger, .. } => {
+                return Ok(());
+            }
+            Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if op.is_note() => return Ok(()),
             // Stack traces are not covered, nor is anything that could tell what stands for one.
             Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => {
                 (*dst, self.calculus.int(0))

@@ -2,6 +2,7 @@
 
 use super::clauses::{self, Clause, Contract};
 use super::effects::Write;
+use super::enter::Frame;
 use super::types::{self, Ty, V};
 use super::{ALLOC, Lower, Res};
 use conspect_spec::logic::{E, Op, Sort, app, int, local};
@@ -384,32 +385,8 @@ impl Lower<'_, '_> {
         args: Vec<(&'static str, Option<&'static Expr>, V)>,
         at: &'static Expr,
     ) -> Res<V> {
-        let prefix = self.unique("init.");
-        let mut vars = BTreeMap::new();
-        for (name, annotation, v) in args {
-            let v = match annotation {
-                Some(a) => {
-                    let ty = types::annotation(self.m, a)?;
-                    match self.coerce(v, &ty) {
-                        Some(v) => v,
-                        None => return self.refuse(at, "the arguments do not fit"),
-                    }
-                }
-                None => v,
-            };
-            self.keep(&format!("{prefix}{name}"), &v);
-            vars.insert(name.to_string(), v.ty);
-        }
-        let assigned = vars.keys().cloned().collect();
-        let outer = (
-            std::mem::replace(&mut self.vars, vars),
-            std::mem::replace(&mut self.assigned, assigned),
-            std::mem::replace(&mut self.prefix, prefix),
-            std::mem::replace(&mut self.returns, Ty::None),
-        );
-        let body = self.apart(|l| l.body(&f.body, &Ty::None, f));
-        (self.vars, self.assigned, self.prefix, self.returns) = outer;
-        let ((), body) = body?;
+        let frame = Frame { prefix: self.unique("init."), returns: Ty::None, result: self.result.clone() };
+        let body = self.body_of(f, args, frame, at)?;
         self.emit(Stmt::Scope(body));
         Ok(V::none())
     }

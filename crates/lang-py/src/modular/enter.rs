@@ -1,6 +1,6 @@
 //! Calls of functions of the program: those that are entered, and those whose contract stands for them.
 
-use super::types::{self, V};
+use super::types::{self, Ty, V};
 use super::{Lower, Res, clauses};
 use conspect_spec::Stmt;
 use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtFunctionDef};
@@ -8,6 +8,15 @@ use std::collections::BTreeMap;
 
 /// So many functions are entered inside one another.
 const DEEPEST: usize = 12;
+
+/// What is another one inside of a function that is entered.
+pub(super) struct Frame {
+    /// Stands before the names of its variables.
+    pub prefix: String,
+    pub returns: Ty,
+    /// The variable that holds what it returns.
+    pub result: String,
+}
 
 impl Lower<'_, '_> {
     /// The values of the parameters.
@@ -137,21 +146,15 @@ impl Lower<'_, '_> {
         made
     }
 
-    fn enter_body(
+    /// The statements of a function that is entered: its parameters hold the arguments, and nothing of the caller is seen inside.
+    pub(super) fn body_of(
         &mut self,
         f: &'static StmtFunctionDef,
         args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        frame: Frame,
         at: &'static Expr,
-    ) -> Res<V> {
-        if self.binders > 0 || !self.scopes.is_empty() {
-            return self.refuse(at, "this function is not followed in a clause");
-        }
-        let Some(returns) = f.returns.as_deref() else {
-            return self.refuse(at, format!("{} says not what it returns", f.name));
-        };
-        let returns = types::annotation(self.m, returns)?;
-        let prefix = self.unique(&format!("{}.", f.name));
-        let result = format!("{prefix}result");
+    ) -> Res<Vec<Stmt>> {
+        let Frame { prefix, returns, result } = frame;
         let mut vars = BTreeMap::new();
         for (name, annotation, v) in args {
             let v = match annotation {
@@ -173,11 +176,30 @@ impl Lower<'_, '_> {
             std::mem::replace(&mut self.assigned, assigned),
             std::mem::replace(&mut self.prefix, prefix),
             std::mem::replace(&mut self.returns, returns.clone()),
-            std::mem::replace(&mut self.result, result.clone()),
+            std::mem::replace(&mut self.result, result),
         );
         let body = self.apart(|l| l.body(&f.body, &returns, f));
         (self.vars, self.assigned, self.prefix, self.returns, self.result) = outer;
-        let ((), body) = body?;
+        body.map(|((), body)| body)
+    }
+
+    fn enter_body(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.binders > 0 || !self.scopes.is_empty() {
+            return self.refuse(at, "this function is not followed in a clause");
+        }
+        let Some(returns) = f.returns.as_deref() else {
+            return self.refuse(at, format!("{} says not what it returns", f.name));
+        };
+        let returns = types::annotation(self.m, returns)?;
+        let prefix = self.unique(&format!("{}.", f.name));
+        let result = format!("{prefix}result");
+        let body =
+            self.body_of(f, args, Frame { prefix, returns: returns.clone(), result: result.clone() }, at)?;
         self.emit(Stmt::Scope(body));
         Ok(self.kept(&result, &returns))
     }

@@ -288,18 +288,7 @@ impl Encoder<'_> {
                 return Self::done(path);
             }
             // A proof knows one thread; where another is started, it ends.
-            (
-                Intrinsic::Thread(
-                    ThreadOp::Leave
-                    | ThreadOp::Join
-                    | ThreadOp::Change
-                    | ThreadOp::ChangeLocked
-                    | ThreadOp::Lock
-                    | ThreadOp::Take
-                    | ThreadOp::Unlock,
-                ),
-                _,
-            ) => {
+            (Intrinsic::Thread(op), _) if op.is_note() => {
                 return Self::done(path);
             }
             (Intrinsic::Thread(op @ (ThreadOp::Enter | ThreadOp::Mark | ThreadOp::IsBefore)), _) => {
