@@ -5,7 +5,7 @@ use crate::domain::{Answer, Parts, Trouble};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassKind, Type};
 use conspect_memory::{SVal, sort_of};
-use conspect_term::SymbolKind;
+use conspect_term::{Guard, SymbolKind};
 
 impl Symbolic {
     /// A new input of a type.
@@ -39,7 +39,7 @@ impl Symbolic {
                         let array = SVal::C(st.memory.alloc_unknown_array(&mut hx, class, term));
                         let mut hx = alloc_cx(self, world);
                         let len = st.memory.length(&mut hx, &array);
-                        self.limit_length(st.path, &len);
+                        self.limit_length(st.path, &len, Guard::TRUE);
                         array
                     }
                     ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {

@@ -7,7 +7,7 @@ use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{GlobalId, Type};
 use conspect_memory::{Base, SVal, sort_of};
-use conspect_term::{Op, SymbolKind, TermId, Value};
+use conspect_term::{Guard, Op, SymbolKind, TermId, Value};
 
 impl Symbolic {
     /// Names hide what hangs together in the heap that a function was given: a path that no caller can take may leave an array.
@@ -34,8 +34,9 @@ impl Symbolic {
     }
 
     /// Takes for granted that an array that was there before the start is not longer than any that a run could be
-    /// given: without this, lengths of inputs could overflow when they are added up.
-    pub(super) fn limit_length(&mut self, path: &mut Path, len: &SVal) {
+    /// given: without this, lengths of inputs could overflow when they are added up. Where the array is one of several, this holds
+    /// where it is the one of the start: `when`.
+    pub(super) fn limit_length(&mut self, path: &mut Path, len: &SVal, when: Guard) {
         // A summary is for arrays of any length; what is taken for granted of inputs belongs to the entry.
         if self.alone.is_some() {
             return;
@@ -47,7 +48,9 @@ impl Symbolic {
         }
         let most = self.cx.terms.constant(Value::Bv { bits: 32, value: LONGEST_INPUT });
         let short = self.cx.terms.make(Op::BvSle, &[*t, most]);
-        let g = self.cx.guard_of_term(short);
+        let short = self.cx.guard_of_term(short);
+        let another = self.cx.guards.not(when);
+        let g = self.cx.guards.or(another, short);
         let known = self.known(path);
         if !self.cx.guards.implies(known, g) {
             self.take_for_granted(path, Assumption::LongestInput { most: LONGEST_INPUT });

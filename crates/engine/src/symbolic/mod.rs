@@ -514,10 +514,8 @@ impl Domain for Symbolic {
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];
         // A summary is for callers that are still filling the object, too.
-        if let (HoleRule::NonNull | HoleRule::Owned, SVal::T(t), None) = (f.hole, &v, &self.alone) {
-            let null = self.is_null(*t);
-            let not_null = self.cx.guards.not(null);
-            self.constrain(st.path, not_null);
+        if matches!(f.hole, HoleRule::NonNull | HoleRule::Owned) && self.alone.is_none() {
+            self.is_there(st.path, &v);
         }
         if is_given(object) {
             self.knows_invariant(world, st, object, field);
@@ -580,10 +578,16 @@ impl Domain for Symbolic {
                 return Ok(arr.len.clone());
             }
         }
+        let known = self.known(st.path);
+        for (entry, one) in self.cx.entries(known, array) {
+            if matches!(one, SVal::T(_)) {
+                let mut hx = self.heap_cx(world, st.path);
+                let len = st.memory.length(&mut hx, &one);
+                self.limit_length(st.path, &len, entry);
+            }
+        }
         let mut hx = self.heap_cx(world, st.path);
-        let len = st.memory.length(&mut hx, array);
-        self.limit_length(st.path, &len);
-        Ok(len)
+        Ok(st.memory.length(&mut hx, array))
     }
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> SVal {
         let mut hx = alloc_cx(self, world);

@@ -550,6 +550,22 @@ impl Symbolic {
         Err(Trouble::Unsupported(format!("what an object of {class} that is given has in it").into()))
     }
 
+    /// A field was read that is never null in an object of the initial heap. Where the object is one of several, so is what was read, and
+    /// those of its entries that may be of the initial heap are not null.
+    pub(super) fn is_there(&mut self, path: &mut Path, value: &SVal) {
+        if matches!(value, SVal::C(_)) {
+            return;
+        }
+        let known = self.known(path);
+        for (entry, held) in self.cx.entries(known, value) {
+            let SVal::T(held) = held else { continue };
+            let null = self.is_null(held);
+            let impossible = self.cx.guards.and(entry, null);
+            let there = self.cx.guards.not(impossible);
+            self.constrain(path, there);
+        }
+    }
+
     /// What a field of the initial heap that is tried as null only has in it: the path goes on where it is null.
     pub(crate) fn is_tried(
         &mut self,
