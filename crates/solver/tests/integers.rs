@@ -1,4 +1,4 @@
-//! Queries that belong to linear integers (orders, quotients and remainders by constants, sums within bounds) get the answers
+//! Queries that belong to linear integers (orders, quotients and remainders by constants, sums within bounds, products) get the answers
 //! that counting through all values gives, whether or not the sums can wrap; and so do all later queries, which cores of
 //! earlier ones may refute.
 
@@ -34,7 +34,11 @@ fn number(world: &mut World, random: &mut Random, depth: u32) -> TermId {
         return world.input(input, Sort::Bv(BITS));
     }
     let a = number(world, random, depth - 1);
-    match random.below(12) {
+    match random.below(14) {
+        12 | 13 => {
+            let b = number(world, random, depth - 1);
+            world.make(Op::BvMul, &[a, b])
+        }
         0 | 1 => {
             let by = small(world, random);
             world.make(Op::BvSDiv, &[a, by])
@@ -132,6 +136,28 @@ fn cells_are_functions_of_references() {
         let before = world.solver.statistics().integer_checks;
         assert_eq!(world.satisfiable(&parts), expected, "{parts:?}");
         assert!(world.solver.statistics().integer_checks > before, "{parts:?} was asked as integers");
+    }
+}
+
+/// A cell of a grid that is kept in rows is within it, where columns and rows are: by order alone, for any size of the grid.
+#[test]
+fn cells_of_a_grid_are_within_it() {
+    let layers = Layers { models: false, repair: false, ..Layers::ALL };
+    let mut world = World::with(config(), layers);
+    let [width, height, x, y] = [0, 1, 2, 3].map(|i| world.input(i, Sort::Bv(32)));
+    let (zero, most) = (world.bv(32, 0), world.bv(32, 10_000));
+    let inside = [(x, width), (y, height)].map(|(at, size)| {
+        [(Op::BvSle, [zero, at]), (Op::BvSlt, [at, size]), (Op::BvSle, [size, most])]
+            .map(|(op, args)| world.make(op, &args))
+    });
+    let size = world.make(Op::BvMul, &[width, height]);
+    for (row, column, expected) in [(y, x, false), (x, y, true)] {
+        let start = world.make(Op::BvMul, &[row, width]);
+        let at = world.make(Op::BvAdd, &[start, column]);
+        let within = world.make(Op::BvSlt, &[at, size]);
+        let mut parts = inside.concat();
+        parts.push(world.not(within));
+        assert_eq!(world.satisfiable(&parts), expected);
     }
 }
 

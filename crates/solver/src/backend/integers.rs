@@ -6,8 +6,9 @@
 //! bit-vector is encoded as its signed reading. Everything else stays with the other engines.
 //!
 //! There are two encodings. In one a sum is a sum; it is for queries in which none can leave its width ([`Ranges`]). In the other
-//! sums wrap.
+//! sums wrap. In both a product of two unknowns is a number of its own, of which some is known ([`products`]).
 
+mod products;
 mod ranges;
 
 use super::pool::Pool;
@@ -18,8 +19,10 @@ use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use crate::support::Supports;
 use conspect_term::{Op, Sort, SymbolKind, TermId, Terms, Value, signed};
+use products::{Lemma, Product};
 use ranges::{Bound, Range, Ranges, corners, is_bit, limits, minus, number_of, of_facts, plus, power};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 use z3_sys::{
     Z3_mk_add, Z3_mk_div, Z3_mk_eq, Z3_mk_ge, Z3_mk_gt, Z3_mk_implies, Z3_mk_le, Z3_mk_lt, Z3_mk_mod,
     Z3_mk_mul, Z3_mk_not, Z3_mk_sub, Z3_mk_unary_minus, Z3_sort,
@@ -54,6 +57,14 @@ impl Asserted {
 
     /// Makes a literal that implies these facts.
     fn define(&mut self, z3: &mut Context, formula: Formula, facts: &[Ast]) -> Result<Ast, Reason> {
+        let literal = self.name(z3, facts)?;
+        self.literals.insert(formula, literal);
+        self.of_literal.insert(literal, formula);
+        Ok(literal)
+    }
+
+    /// Makes a literal that implies facts which are true everywhere, and so is in no core.
+    fn name(&mut self, z3: &mut Context, facts: &[Ast]) -> Result<Ast, Reason> {
         let sort = z3.bool_sort()?;
         self.names += 1;
         let name = z3.function(&format!("{}{}", self.prefix, self.names), &[], sort)?;
@@ -63,8 +74,6 @@ impl Asserted {
             clauses.push(z3.binary(Z3_mk_implies, literal, *fact)?);
         }
         self.meanings.insert(literal, clauses);
-        self.literals.insert(formula, literal);
-        self.of_literal.insert(literal, formula);
         Ok(literal)
     }
 
@@ -95,6 +104,15 @@ impl Asserted {
     }
 }
 
+/// A query as integers.
+pub(super) struct Asked {
+    pub literals: Vec<Ast>,
+    /// The bounds by which it belongs here: a core has those of its symbols, for without them nothing is said of machine integers.
+    pub bounds: Vec<Bound>,
+    /// Has it no product of two unknowns? Of such a one not everything is said, so a model may be none of the query.
+    pub is_exact: bool,
+}
+
 /// The encodings made in one context, and the solvers that know some of them.
 pub(super) struct Integers {
     /// Do sums wrap? Where they do not, a term means the same here and in machine integers only if it stays within its width.
@@ -103,6 +121,10 @@ pub(super) struct Integers {
     terms: FxHashMap<TermId, Option<Ast>>,
     suited: FxHashMap<TermId, bool>,
     formulas: FxHashMap<Formula, Ast>,
+    /// Products of two unknowns that were encoded, those in each term, and the literals of what is known of them.
+    products: FxHashMap<TermId, Product>,
+    products_of: FxHashMap<TermId, Rc<[TermId]>>,
+    lemmas: FxHashMap<Lemma, Ast>,
     asserted: Asserted,
     sort: Option<Z3_sort>,
 }
@@ -119,13 +141,15 @@ impl Integers {
             terms: FxHashMap::default(),
             suited: FxHashMap::default(),
             formulas: FxHashMap::default(),
+            products: FxHashMap::default(),
+            products_of: FxHashMap::default(),
+            lemmas: FxHashMap::default(),
             asserted: Asserted::new(Kind::AllTheories, if wraps { "wrapping" } else { "order" }),
             sort: None,
         }
     }
 
-    /// The literals of a query's conjuncts, and the bounds by which it belongs here: a core has those of its symbols, for
-    /// without them nothing is said of machine integers. `None` when it does not belong here.
+    /// The literals of a query's conjuncts and the bounds by which it belongs here; `None` when it does not.
     pub(super) fn literals(
         &mut self,
         z3: &mut Context,
@@ -133,7 +157,7 @@ impl Integers {
         formulas: &Formulas,
         supports: &mut Supports,
         query: &Query,
-    ) -> Result<Option<(Vec<Ast>, Vec<Bound>)>, Reason> {
+    ) -> Result<Option<Asked>, Reason> {
         let support = &query.support;
         if support.other_theories || support.uninterpreted || !query.axioms.is_empty() {
             return Ok(None);
@@ -172,7 +196,14 @@ impl Integers {
             }
             literals.push(self.asserted.define(z3, *formula, &facts)?);
         }
-        Ok(Some((literals, bounds)))
+        let mut is_exact = true;
+        if !self.products.is_empty() {
+            let set = ranges::bounds(terms, formulas, query);
+            let lemmas = self.product_lemmas(z3, terms, &atoms, &set)?;
+            is_exact = lemmas.is_empty();
+            literals.extend(lemmas);
+        }
+        Ok(Some(Asked { literals, bounds, is_exact }))
     }
 
     /// How many solvers were started.
@@ -372,6 +403,10 @@ impl Integers {
             Op::BvNeg => (z3.unary(Z3_mk_unary_minus, encoded[0])?, minus(range(0))),
             Op::BvMul if args.len() == 2 && args.iter().any(|a| terms.as_const(*a).is_some()) => {
                 (z3.int_nary(Z3_mk_mul, encoded)?, corners(range(0), range(1), |a, b| a * b))
+            }
+            Op::BvMul if args.len() == 2 => {
+                let product = self.product(z3, terms, term, encoded)?;
+                (product, corners(range(0), range(1), |a, b| a * b))
             }
             Op::BvShl => {
                 let Some(by) = power(terms, term) else { return Ok(None) };

@@ -191,23 +191,28 @@ impl Session {
         let z3 = &mut self.encoder.z3;
         let mut found = None;
         for (wraps, integers) in self.integers.iter_mut().enumerate() {
-            if let Some(literals) = integers.literals(z3, terms, formulas, supports, query)? {
-                found = Some((wraps, integers, literals));
+            if let Some(asked) = integers.literals(z3, terms, formulas, supports, query)? {
+                found = Some((wraps, integers, asked));
                 break;
             }
         }
-        let Some((wraps, integers, (literals, bounds))) = found else { return Ok(None) };
-        let solver = integers.solver(z3, &literals, limits, anew)?;
-        match z3.check(solver, &literals) {
+        let Some((wraps, integers, asked)) = found else { return Ok(None) };
+        let solver = integers.solver(z3, &asked.literals, limits, anew)?;
+        match z3.check(solver, &asked.literals) {
             Verdict::Unsat => {
-                let core = integers.core((z3, solver), (terms, formulas, supports), &bounds)?;
+                let core = integers.core((z3, solver), (terms, formulas, supports), &asked.bounds)?;
                 Ok(Some(Attempt::Unsat(core)))
             }
             Verdict::Unknown => Ok(Some(Attempt::Unknown(z3.reason_unknown(solver)))),
             Verdict::Sat => {
                 let model = self.model(terms, query, solver, Some(wraps))?;
-                let holds = query.holds(terms, formulas, &model);
-                Ok(Some(if holds { Attempt::Sat(model) } else { Attempt::WrongModel }))
+                Ok(Some(match query.holds(terms, formulas, &model) {
+                    true => Attempt::Sat(model),
+                    false if asked.is_exact => Attempt::WrongModel,
+                    false => {
+                        Attempt::Unknown(Reason::Incomplete("of products not everything is known".into()))
+                    }
+                }))
             }
         }
     }

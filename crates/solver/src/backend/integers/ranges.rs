@@ -83,6 +83,12 @@ impl<'a> Ranges<'a> {
         ranges
     }
 
+    /// The range of a term; `None` where one in it may leave its width.
+    pub fn of(&mut self, t: TermId) -> Option<Range> {
+        self.fits(t);
+        self.known[&t]
+    }
+
     /// Do all terms in this one stay within their width?
     pub fn fits(&mut self, root: TermId) -> bool {
         let terms = self.terms;
