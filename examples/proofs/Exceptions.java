@@ -83,4 +83,76 @@ public class Exceptions {
         }
         return sum;
     }
+
+    static class Tree {
+        int value;
+        Tree left;
+        Tree right;
+
+        Tree(int value) {
+            this.value = value;
+        }
+
+        void insert(int v) {
+            Tree at = this;
+            while (at.value != v) {
+                if (at.value < v) {
+                    if (at.right == null) {
+                        at.right = new Tree(v);
+                    }
+                    at = at.right;
+                } else {
+                    if (at.left == null) {
+                        at.left = new Tree(v);
+                    }
+                    at = at.left;
+                }
+            }
+        }
+
+        /** How far away a value is that is there; whether it is, is not asked. */
+        int depth(int v) {
+            Tree at = this;
+            int depth = 0;
+            while (at.value != v) {
+                at = at.value < v ? at.right : at.left;
+                depth++;
+            }
+            return depth;
+        }
+
+        boolean has(int v) {
+            Tree at = this;
+            while (at != null && at.value != v) {
+                at = at.value < v ? at.right : at.left;
+            }
+            return at != null;
+        }
+    }
+
+    // safe: no exception is thrown that the handler would see
+    static void seesNone(int n, int v) {
+        try {
+            Tree tree = new Tree(0);
+            for (int i = 1; i < n; i++) {
+                tree.insert(v * i);
+            }
+            tree.has(v);
+        } catch (Exception e) {
+            assert false;
+        }
+    }
+
+    // unsafe: a value that is not there has no depth
+    static void seesOne(int n, int v) {
+        try {
+            Tree tree = new Tree(0);
+            for (int i = 1; i < n; i++) {
+                tree.insert(v * i);
+            }
+            tree.depth(v);
+        } catch (Exception e) {
+            assert false;
+        }
+    }
 }

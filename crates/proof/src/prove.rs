@@ -12,7 +12,7 @@ use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::watched::Watched;
 use crate::z3::{ANY, Budget, Tuning, Worker};
-use conspect_ir::{FnId, Loader, Program, Property};
+use conspect_ir::{FnId, Loader, Program, Property, Terminator};
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -161,7 +161,16 @@ fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
         watched_cells: 0,
         other_cells: false,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
+    Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products, unwinds: true })
+}
+
+/// No function that is encoded on its own may be left by an exception: then what handlers of its callers do need not be known, and that none is
+/// thrown is shown where it would be, not by what is known of the function's effect.
+fn without_unwinding() -> Encoding {
+    match layers(false, false) {
+        Encoding::Layers(style) => Encoding::Layers(EncodeStyle { unwinds: false, ..style }),
+        other => other,
+    }
 }
 
 /// With the filled prefixes of some arrays.
@@ -174,7 +183,7 @@ fn filled() -> Encoding {
         watched_cells: 0,
         other_cells: false,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
+    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false, unwinds: true })
 }
 
 /// With cells of arrays that are followed exactly; for other cells that are read, what holds of any cell is used, or it is not.
@@ -187,7 +196,7 @@ fn watched(watched_cells: u32, other_cells: bool) -> Encoding {
         watched_cells,
         other_cells,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
+    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false, unwinds: true })
 }
 
 /// All encodings; kept proofs say which one they are of.
@@ -203,11 +212,12 @@ fn encodings() -> Vec<Encoding> {
         watched(2, false),
         watched(1, true),
         watched(2, true),
+        without_unwinding(),
     ]
 }
 
 /// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
-fn attempts(is_observable: bool, watches: bool) -> Vec<Attempt> {
+fn attempts(is_observable: bool, watches: bool, handles: bool) -> Vec<Attempt> {
     let attempt = |encoding, global, share| {
         let tuning = Tuning { global, keep_locals: false };
         Attempt { encoding, tuning, share }
@@ -227,6 +237,9 @@ fn attempts(is_observable: bool, watches: bool) -> Vec<Attempt> {
     // What those two leave of their effort where they are too coarse is spent here.
     if watches {
         out.push(attempt(watched(1, false), true, 40));
+    }
+    if handles {
+        out.push(attempt(without_unwinding(), true, 25));
     }
     out.extend([
         attempt(layers(true, false), false, 15),
@@ -294,7 +307,7 @@ pub fn prove_in_passes(
         }
         Encoding::Observed { .. } => false,
     };
-    let attempts = attempts(observable, watches);
+    let attempts = attempts(observable, watches, prover.handles());
     let mut pass = 0;
     loop {
         let goes_on = prover.pass(pass, &attempts);
@@ -376,6 +389,12 @@ impl<'a> Prover<'a> {
             ledger.insert(Standing::Stack.into());
         }
         ledger.into_iter().collect()
+    }
+
+    /// Is there a call whose exception is handled, and which the entry reaches?
+    fn handles(&self) -> bool {
+        let handled = |i: &Terminator| matches!(i, Terminator::Call(call) if call.unwind.is_some());
+        self.reach.bodies.values().any(|b| b.blocks.iter().any(|block| handled(&block.term)))
     }
 
     fn left(&self) -> Duration {

@@ -105,6 +105,9 @@ pub struct EncodeStyle {
     pub open_arguments: bool,
     /// Products and quotients of two unknowns are described exactly; else by bounds only.
     pub exact_products: bool,
+    /// A function that is encoded on its own hands exceptions to its callers. Where not, one that leaves such a function counts as a
+    /// violation of every property, whoever would have caught it: what is shown in this way is that there is none.
+    pub unwinds: bool,
 }
 
 /// Domains of the arguments of predicates, found for an earlier encoding.
@@ -171,9 +174,11 @@ impl Encoder<'_> {
         let called = self.predicate(Role::Called { function: function.clone() }, entry.clone(), solved);
         let mut effect = entry.clone();
         effect.iter_mut().for_each(|a| a.name = format!("old {}", a.name));
-        let mut thrown: BTreeSet<i128> = self.reach.of_thrown(f).iter().map(|s| i128::from(*s)).collect();
-        thrown.insert(0);
-        if self.layout.effects[&f].ends {
+        let mut thrown = BTreeSet::from([0]);
+        if self.style.unwinds {
+            thrown.extend(self.reach.of_thrown(f).iter().map(|s| i128::from(*s)));
+        }
+        if self.style.unwinds && self.layout.effects[&f].ends {
             thrown.extend([FAILED, HALTED, UNSUPPORTED]);
         }
         effect.push(Argument {
@@ -412,6 +417,10 @@ impl Encoder<'_> {
             }
             return;
         }
+        if let (false, Some(e)) = (self.style.unwinds, exception) {
+            self.left_by_exception(path, e);
+            return;
+        }
         let zero = self.sys.exprs.int(0);
         let mut args = path.entry.clone();
         match exception {
@@ -431,6 +440,21 @@ impl Encoder<'_> {
         }
         let head = Head::Atom(Atom { pred: unit.effect, args });
         path.emit(&mut self.sys, head);
+    }
+
+    /// An exception leaves a function that is encoded on its own, where none may; the program may end in it.
+    fn left_by_exception(&mut self, path: &Path, exception: Value) {
+        let Value::Ref { site, .. } = exception else { return };
+        let halted = self.sys.exprs.int(HALTED);
+        let halted = self.sys.exprs.eq(site, halted);
+        if path.truth(&self.sys, halted) == Some(true) {
+            return;
+        }
+        let mut when = self.watched_counts(path);
+        when.push(self.sys.exprs.not(halted));
+        for p in 0..self.properties.len() {
+            path.emit_when(&mut self.sys, &when, Head::Violation(p));
+        }
     }
 
     /// An exception leaves the entry, or the program ends: which properties does that violate?
