@@ -154,7 +154,7 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
         let more = c.methods.iter().filter(|(_, gives)| *gives).count().saturating_sub(1);
         let others: Vec<InputValue> = parts.by_ref().take(more).map(|part| part.value).collect();
         let contents = match (c.recipe, &first.value) {
-            (Recipe::Plain, _) | (_, InputValue::Null) => None,
+            (Recipe::Plain | Recipe::Memory, _) | (_, InputValue::Null) => None,
             (Recipe::Text, InputValue::Object(i)) => objects.get(*i as usize).map(|o| o.contents.clone()),
             (Recipe::Text, _) => None,
             (Recipe::Elements, array) => Some(ObjectContents::Collected(elements(array, objects))),
@@ -521,7 +521,7 @@ impl Graph<'_> {
         for field in self.world.program.classes[class].fields.clone() {
             let f = self.world.program.fields[field].clone();
             let Some(sort) = sort_of(f.ty) else { continue };
-            if matches!(f.hole, HoleRule::Zero | HoleRule::Opaque | HoleRule::Null) {
+            if matches!(f.hole, HoleRule::Zero | HoleRule::Opaque | HoleRule::Null | HoleRule::Measure) {
                 continue;
             }
             let owner = self.world.program.classes[f.class].name.clone();

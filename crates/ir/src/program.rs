@@ -100,6 +100,8 @@ pub enum HoleRule {
     Opaque,
     /// A reference that is tried as null only.
     Null,
+    /// A number that only an invariant speaks of: no program reads it, and no witness has it.
+    Measure,
 }
 
 /// How the language lays out its string objects, for messages and witnesses.
@@ -186,6 +188,8 @@ pub enum Recipe {
     Answers,
     /// A collection of those elements of an array for which an array of truth values says that they are there, in this order.
     SomeElements,
+    /// A pointer to the first element of an array; null of null.
+    Memory,
     /// A map of the keys for which the second array says that they are there to the values in the third.
     SomeEntries,
 }

@@ -21,6 +21,7 @@ mod flat;
 mod generic;
 mod given;
 mod init;
+mod known;
 mod language;
 mod loader;
 mod lower;
