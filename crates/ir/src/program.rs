@@ -190,6 +190,8 @@ pub enum Recipe {
     SomeElements,
     /// A pointer to the first element of an array; null of null.
     Memory,
+    /// One of several objects, the names of which are those of the methods: 0 is null, 1 the first of them.
+    Choice,
     /// A map of the keys for which the second array says that they are there to the values in the third.
     SomeEntries,
 }
@@ -225,6 +227,8 @@ pub struct Program {
     /// Functions that initialize classes or modules: what runs under them may have run before an entry is called, so
     /// that objects they make can be among those that the entry is given.
     pub initializers: FxHashSet<FnId>,
+    /// Those of which no object ever leaves the library: none of them is given.
+    pub secret: FxHashSet<FnId>,
     /// Classes whose objects are known one by one ([`Intrinsic::Settle`](crate::Intrinsic::Settle)).
     pub constants: FxHashMap<ClassId, Constants>,
     /// Entries that put some of their arguments together from several parameters: how people see them.

@@ -44,8 +44,11 @@ namespace Conspect {
         }
         public static MemoryStream MemoryStream(byte[] elements) {
             if (elements == null) return null;
+            // What the library keeps is never what is given.
+            var all = new byte[elements.Length];
+            RT.ArrayCopy(elements, 0, all, 0, elements.Length);
             var made = new MemoryStream();
-            made.Write(elements, 0, elements.Length);
+            made.Write(all, 0, all.Length);
             made.Position = 0;
             return made;
         }

@@ -2,6 +2,7 @@
 
 use crate::error::CilError;
 use crate::given::{MEMORY, Plan, emit_fillings, emit_grid, emit_making, emit_rule};
+use crate::given_types::emit_choice;
 use crate::known::SIDES;
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
@@ -312,6 +313,10 @@ impl Cil {
                 };
                 let label = names.get(i + usize::from(!is_static)).cloned().unwrap_or_else(|| "arg".into());
                 match ld.making(declared)? {
+                    _ if !is_ref && ld.is_type_of_types(declared) => {
+                        let types = ld.types_to_give(m)?;
+                        plan.choose(ld, label, types);
+                    }
                     Some(making) => plan.make(ld, p, making, label),
                     None => {
                         let cell = ld.cell(p, declared);
@@ -387,7 +392,11 @@ impl Cil {
                 Some(making) => emit_making(ld, p, &mut b, making, &mut given)?,
                 None => {
                     let param = given.next().expect("every argument has a parameter");
-                    passed(ld, p, &mut b, *declared, has_this && i == 0, param)?
+                    let choice = plan.choice(i).map(<[TyId]>::to_vec);
+                    match choice {
+                        Some(types) => emit_choice(ld, p, &mut b, &types, param)?,
+                        None => passed(ld, p, &mut b, *declared, has_this && i == 0, param)?,
+                    }
                 }
             };
             own.push(value);

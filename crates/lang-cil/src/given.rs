@@ -147,7 +147,12 @@ impl CilLoader {
         let parts = match recipe {
             Recipe::SomeEntries => 3,
             Recipe::Entries | Recipe::SomeElements => 2,
-            Recipe::Elements | Recipe::Text | Recipe::Plain | Recipe::Memory | Recipe::Answers => 1,
+            Recipe::Elements
+            | Recipe::Text
+            | Recipe::Plain
+            | Recipe::Memory
+            | Recipe::Choice
+            | Recipe::Answers => 1,
         };
         let method = self.method_named(owner, &maker, parts)?;
         let method = Method { args, ..method };
@@ -303,6 +308,8 @@ pub(crate) struct Plan {
     pub makings: Vec<Option<Making>>,
     pub fillings: Vec<Filling>,
     pub composed: Vec<Composed>,
+    /// Arguments that are one of several types.
+    pub choices: Vec<(usize, Vec<TyId>)>,
     /// What is taken for granted, in words.
     pub granted: Vec<String>,
 }
@@ -365,7 +372,9 @@ impl Plan {
             Recipe::Entries => &["keys of ", "values of "],
             Recipe::SomeElements => &["elements asked of ", "which are in "],
             Recipe::SomeEntries => &["keys asked of ", "which are in ", "values of "],
-            Recipe::Elements | Recipe::Plain | Recipe::Memory | Recipe::Answers => &["elements of "],
+            Recipe::Elements | Recipe::Plain | Recipe::Memory | Recipe::Choice | Recipe::Answers => {
+                &["elements of "]
+            }
         };
         for (part, name) in making.parts.iter().zip(shown) {
             self.params.push(ld.cell(p, *part));

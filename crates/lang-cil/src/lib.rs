@@ -20,6 +20,7 @@ mod error;
 mod flat;
 mod generic;
 mod given;
+mod given_types;
 mod init;
 mod known;
 mod language;

@@ -300,6 +300,9 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
             ObjectContents::Text(units) if object.class == "System.Text.StringBuilder" => {
                 format!("new System.Text.StringBuilder({})", string_literal(units))
             }
+            ObjectContents::Text(units) if object.class == "System.Type" => {
+                format!("Find({})", quoted(&reflected(&String::from_utf16_lossy(units))))
+            }
             ObjectContents::Text(units) if object.class == "System.IO.StringReader" => {
                 format!("new System.IO.StringReader({})", string_literal(units))
             }

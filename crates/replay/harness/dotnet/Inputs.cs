@@ -103,6 +103,7 @@ namespace Conspect.Replay {
             switch (shape.Kind) {
                 case "text":
                     if (shape.Class == "System.Text.StringBuilder") return new System.Text.StringBuilder(Witness.Units(shape.Text));
+                    if (shape.Class == "System.Type") return types.Named(Witness.Units(shape.Text));
                     if (shape.Class == "System.IO.StringReader") return new StringReader(Witness.Units(shape.Text));
                     if (shape.Class == "System.IO.StringWriter") return new StringWriter(new System.Text.StringBuilder(Witness.Units(shape.Text)));
                     return Witness.Units(shape.Text);
