@@ -3,7 +3,7 @@
 
 use crate::loader::CilLoader;
 use crate::types::{Ty, TyId};
-use conspect_ir::{FieldId, HoleRule, Invariant, Number, Predicate, Program};
+use conspect_ir::{FieldId, HoleRule, Invariant, Number, Predicate, Program, Type};
 use conspect_verdict::Assumption;
 use std::rc::Rc;
 
@@ -37,6 +37,8 @@ enum Says {
     Source,
     /// A small number or sign and magnitude.
     Big,
+    /// A point in time with its offset from UTC: neither leaves the years that there are.
+    Moment,
     /// A number that is not negative.
     NotNegative(&'static str),
 }
@@ -64,7 +66,7 @@ const LISTS: Option<&str> = Some(
     "a list, stack or queue that is given in a field or an element has 1048576 elements at most, and room for no others",
 );
 
-static KNOWN: [Known; 26] = [
+static KNOWN: [Known; 27] = [
     known(
         "System.Collections.Generic.List`1",
         &[("_size", Any), ("_items", Owned)],
@@ -102,6 +104,12 @@ static KNOWN: [Known; 26] = [
     part("System.ObjectDisposedException", &[("_objectName", Any)]),
     part("System.OperationCanceledException", &[("_cancellationToken", Owned)]),
     known("System.Threading.CancellationToken", &[("_source", Any)], Says::Nothing, None),
+    known(
+        "System.DateTimeOffset",
+        &[("_dateTime", Owned), ("_offsetMinutes", Any)],
+        Says::Moment,
+        Some("a System.DateTimeOffset that is given lies more than 14 hours within the years 1 to 9999"),
+    ),
     known(
         "System.Threading.CancellationTokenSource",
         &[("_state", Any), ("_threadIDExecutingCallbacks", Any), ("_disposed", Any)],
@@ -184,6 +192,11 @@ impl Known {
         self.fields.iter().find(|f| f.0 == name).map_or(self.rest, |f| f.1)
     }
 
+    /// Does what holds speak of fields of dates?
+    pub(crate) fn speaks_of_dates(&self) -> bool {
+        self.says == Says::Moment
+    }
+
     /// Does a field of this name lead anywhere?
     pub(crate) fn leads(&self, name: &str) -> bool {
         matches!(self.hole(name), Any | NonNull | Owned)
@@ -193,7 +206,11 @@ impl Known {
     pub(crate) fn note(&self, p: &mut Program, fields: &[FieldId]) {
         let granted = self.granted.map(Assumption::specific);
         let find = |p: &Program, name: &str| fields.iter().copied().find(|f| &*p.fields[*f].name == name);
-        let told = self.says.holds(&|name| find(p, name));
+        let inner = |field: FieldId, name: &str| {
+            let Type::Ref(class) = p.fields[field].ty else { return None };
+            p.classes[class].fields.iter().copied().find(|f| &*p.fields[*f].name == name)
+        };
+        let told = self.says.holds(&|name| find(p, name), &inner);
         let (holds, usual) = match (told, self.says) {
             (Some(told), _) => told,
             (None, Says::Nothing) => (Predicate::All(vec![]), vec![]),
@@ -230,9 +247,13 @@ impl Known {
     }
 }
 
+/// Finds a field by its name; and one of the structure that a field holds.
+type Find<'a> = dyn Fn(&str) -> Option<FieldId> + 'a;
+type Inner<'a> = dyn Fn(FieldId, &str) -> Option<FieldId> + 'a;
+
 impl Says {
     /// The condition, and the fields that it speaks of with what they hold where nothing depends on it; none where a field is missing.
-    fn holds(self, find: &dyn Fn(&str) -> Option<FieldId>) -> Option<(Predicate, Vec<(FieldId, i64)>)> {
+    fn holds(self, find: &Find<'_>, inner: &Inner<'_>) -> Option<(Predicate, Vec<(FieldId, i64)>)> {
         use Number::{Constant, Element, Field, Length, Of, Sum, Times};
         use Predicate::{All, Any, Eq, Exactly, Le, Not, There};
         let not = |p: Predicate| Not(Box::new(p));
@@ -301,6 +322,17 @@ impl Says {
                 let large = vec![There(bits), Exactly(bits), signed, Any(vec![word, words])];
                 (Any(vec![All(small), All(large)]), vec![(sign, 0), (bits, 0)])
             }
+            Says::Moment => {
+                let (time, offset) = (find("_dateTime")?, find("_offsetMinutes")?);
+                let data = inner(time, "_dateData")?;
+                let holds = All(vec![
+                    at_least(FARTHEST * TICKS_OF_MINUTE, Of(time, data)),
+                    Le(Of(time, data), Constant(MOST_TICKS - FARTHEST * TICKS_OF_MINUTE)),
+                    at_least(-FARTHEST, Field(offset)),
+                    Le(Field(offset), Constant(FARTHEST)),
+                ]);
+                (holds, vec![(time, 0), (offset, 0)])
+            }
             Says::NotNegative(name) => {
                 let number = find(name)?;
                 (at_least(0, Field(number)), vec![(number, 0)])
@@ -333,7 +365,12 @@ pub(crate) fn note_grid(p: &mut Program, fields: &[FieldId]) {
 pub(crate) const LONGEST_SIDE: i32 = 1 << 20;
 
 pub(crate) const SIDES: &str =
-    "no side of an array of several dimensions that is given is longer than 1048576";
+    "no side of an array of several dimensions that is given is longer than 1048576, and each begins at 0";
+
+/// Of points in time: the greatest offset in minutes, and the last moment of the year 9999.
+const FARTHEST: i64 = 14 * 60;
+const TICKS_OF_MINUTE: i64 = 600_000_000;
+const MOST_TICKS: i64 = 3_155_378_975_999_999_999;
 
 /// States of the source of a token.
 const NOT_CANCELED: i64 = 1;

@@ -86,6 +86,11 @@ impl CilLoader {
         }
         let opaque = module.library && self.is_opaque(ty);
         let known = self.known(ty);
+        if known.is_some_and(crate::known::Known::speaks_of_dates) {
+            let date = self.u.core("System.DateTime")?;
+            self.declare(p, date, 0);
+            self.lay_out(p);
+        }
         for row in d.fields.clone() {
             let f = module.field(row)?;
             if f.flags & flags::FIELD_STATIC != 0 || shared.contains(&row) {

@@ -13,6 +13,9 @@
 // GivenValues.Least assertions=violated
 // GivenValues.Measured assertions=assumed does not run
 // GivenValues.Cancel assertions=violated
+// GivenValues.Leap assertions=violated
+// GivenValues.Offset assertions=proved
+// GivenValues.Later assertions=proved
 using System;
 using System.Collections;
 using System.ComponentModel;
@@ -88,4 +91,10 @@ public static class GivenValues {
     }
 
     public static void Cancel(CancelEventArgs e) { if (e != null) Debug.Assert(!e.Cancel); }
+
+    public static void Leap(DateTimeOffset d) { Debug.Assert(d.Year != 2000 || d.Offset.Hours != 2); }
+
+    public static void Offset(DateTimeOffset d) { Debug.Assert(d.Offset.TotalHours <= 14); }
+
+    public static void Later(DateTimeOffset a, DateTimeOffset b) { if (a < b) Debug.Assert(b - a > TimeSpan.Zero); }
 }
