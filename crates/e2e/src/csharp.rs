@@ -112,10 +112,17 @@ pub fn mcs_each(dir: &Path, extension: &str, sources: &[PathBuf]) -> Result<Vec<
 
 /// The arguments of the compiler.
 fn arguments(dir: &Path, name: &str, sources: &[PathBuf]) -> Vec<String> {
-    let mut arguments: Vec<String> =
-        ["-debug", "-unsafe", "-d:DEBUG", "-d:TRACE", "-d:CONTRACTS_FULL", "-r:System.Core.dll"]
-            .map(String::from)
-            .into();
+    let mut arguments: Vec<String> = [
+        "-debug",
+        "-unsafe",
+        "-d:DEBUG",
+        "-d:TRACE",
+        "-d:CONTRACTS_FULL",
+        "-r:System.Core.dll",
+        "-r:System.Numerics.dll",
+    ]
+    .map(String::from)
+    .into();
     // Unused fields, comparisons that are always true: what programs of tests have.
     arguments.push("-nowarn:162,168,169,183,219,414,472,649,665,1717,1718,3021".into());
     if name.ends_with(".dll") {

@@ -154,7 +154,12 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
         let more = c.methods.iter().filter(|(_, gives)| *gives).count().saturating_sub(1);
         let others: Vec<InputValue> = parts.by_ref().take(more).map(|part| part.value).collect();
         let contents = match (c.recipe, &first.value) {
-            (Recipe::Plain, _) | (_, InputValue::Null) => None,
+            (Recipe::Plain | Recipe::Memory, _) | (_, InputValue::Null) => None,
+            (Recipe::Choice, InputValue::Int { value, .. }) => {
+                let chosen = usize::try_from(*value - 1).ok().and_then(|i| c.methods.get(i));
+                chosen.map(|(name, _)| ObjectContents::Text(name.encode_utf16().collect()))
+            }
+            (Recipe::Choice, _) => None,
             (Recipe::Text, InputValue::Object(i)) => objects.get(*i as usize).map(|o| o.contents.clone()),
             (Recipe::Text, _) => None,
             (Recipe::Elements, array) => Some(ObjectContents::Collected(elements(array, objects))),
@@ -185,6 +190,7 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
                 objects.push(ObjectInput { class: c.class.to_string(), contents });
                 InputValue::Object(objects.len() as u32 - 1)
             }
+            None if c.recipe == Recipe::Choice => InputValue::Null,
             None => first.value,
         };
         if let Some((argument, owner, name)) = &c.into {
@@ -521,7 +527,7 @@ impl Graph<'_> {
         for field in self.world.program.classes[class].fields.clone() {
             let f = self.world.program.fields[field].clone();
             let Some(sort) = sort_of(f.ty) else { continue };
-            if matches!(f.hole, HoleRule::Zero | HoleRule::Opaque | HoleRule::Null) {
+            if matches!(f.hole, HoleRule::Zero | HoleRule::Opaque | HoleRule::Null | HoleRule::Measure) {
                 continue;
             }
             let owner = self.world.program.classes[f.class].name.clone();

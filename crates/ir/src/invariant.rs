@@ -36,8 +36,13 @@ pub enum Number {
     Field(FieldId),
     /// The length of the array that a field refers to, which is not null.
     Length(FieldId),
-    /// The first element of the array that a field refers to, which is not null. Without elements it is any number.
-    First(FieldId),
+    /// The element with this index of the array that a field refers to, which is not null. Beyond the end it is any number.
+    Element(FieldId, u32),
+    /// A field of the object that a field refers to, which is not null.
+    Of(FieldId, FieldId),
+    /// The sum and the product of two numbers.
+    Sum(Box<Number>, Box<Number>),
+    Times(Box<Number>, Box<Number>),
     /// The bits that a field and a constant have in common.
     Masked(FieldId, i64),
     /// The remainder of a field by a constant, with the sign of the field.

@@ -100,6 +100,8 @@ pub enum HoleRule {
     Opaque,
     /// A reference that is tried as null only.
     Null,
+    /// A number that only an invariant speaks of: no program reads it, and no witness has it.
+    Measure,
 }
 
 /// How the language lays out its string objects, for messages and witnesses.
@@ -186,6 +188,10 @@ pub enum Recipe {
     Answers,
     /// A collection of those elements of an array for which an array of truth values says that they are there, in this order.
     SomeElements,
+    /// A pointer to the first element of an array; null of null.
+    Memory,
+    /// One of several objects, the names of which are those of the methods: 0 is null, 1 the first of them.
+    Choice,
     /// A map of the keys for which the second array says that they are there to the values in the third.
     SomeEntries,
 }
@@ -221,6 +227,8 @@ pub struct Program {
     /// Functions that initialize classes or modules: what runs under them may have run before an entry is called, so
     /// that objects they make can be among those that the entry is given.
     pub initializers: FxHashSet<FnId>,
+    /// Those of which no object ever leaves the library: none of them is given.
+    pub secret: FxHashSet<FnId>,
     /// Classes whose objects are known one by one ([`Intrinsic::Settle`](crate::Intrinsic::Settle)).
     pub constants: FxHashMap<ClassId, Constants>,
     /// Entries that put some of their arguments together from several parameters: how people see them.

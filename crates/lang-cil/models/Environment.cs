@@ -60,6 +60,14 @@ namespace Conspect.Model {
         public static TimeSpan InitDefaultMatchTimeout() { return System.Text.RegularExpressions.Regex.InfiniteMatchTimeout; }
     }
 
+    static class System_IO_Path {
+        public static string get_temp_path() {
+            string path = RT.AnyString("the runtime's folder of temporary files");
+            RT.Assume(path != null && path.Length > 0 && path[0] == '/');
+            return path;
+        }
+    }
+
     static class System_Diagnostics_Stopwatch {
         public static long GetTimestamp() { return Clocks.Now(); }
     }

@@ -4,6 +4,7 @@ using System;
 using System.Collections;
 using System.Collections.Generic;
 using System.Collections.ObjectModel;
+using System.IO;
 using System.Text;
 
 namespace Conspect {
@@ -30,6 +31,27 @@ namespace Conspect {
         }
         public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(Exactly(elements)); }
         public static StringBuilder StringBuilder(string text) { return text == null ? null : new StringBuilder(text); }
+
+        public static ReadOnlyCollection<T> ReadOnlyCollection<T>(T[] elements) {
+            return elements == null ? null : new ReadOnlyCollection<T>(List(elements));
+        }
+        public static StringReader StringReader(string text) { return text == null ? null : new StringReader(text); }
+        public static StringWriter StringWriter(string text) {
+            if (text == null) return null;
+            var made = new StringWriter();
+            made.Write(text);
+            return made;
+        }
+        public static MemoryStream MemoryStream(byte[] elements) {
+            if (elements == null) return null;
+            // What the library keeps is never what is given.
+            var all = new byte[elements.Length];
+            RT.ArrayCopy(elements, 0, all, 0, elements.Length);
+            var made = new MemoryStream();
+            made.Write(all, 0, all.Length);
+            made.Position = 0;
+            return made;
+        }
 
         public static LinkedList<T> LinkedList<T>(T[] elements) {
             if (elements == null) return null;
@@ -91,6 +113,18 @@ namespace Conspect {
             if (keys == null) return null;
             var made = new SortedList<K, V>();
             Add(made, keys, values);
+            return made;
+        }
+
+        public static Hashtable Hashtable(object[] keys, object[] values) {
+            if (keys == null) return null;
+            var made = new Hashtable();
+            RT.Assume(values != null && values.Length == keys.Length);
+            try {
+                for (int i = 0; i < keys.Length; i++) made.Add(keys[i], values[i]);
+            } catch (Exception) {
+                RT.Assume(false);
+            }
             return made;
         }
 

@@ -348,6 +348,9 @@ impl CilLoader {
         for i in 0..rank {
             fields.push(self.new_field(p, id, &format!("length{i}"), Type::I32, i + 1, HoleRule::Any));
         }
+        if matches!(rank, 2 | 3) {
+            crate::known::note_grid(p, &fields);
+        }
         p.classes[id].fields = fields;
         id
     }

@@ -1,7 +1,9 @@
 //! Entries: the methods that can be checked, and the functions that call them with given arguments.
 
 use crate::error::CilError;
-use crate::given::{Plan, emit_fillings, emit_grid, emit_making, emit_rule};
+use crate::given::{MEMORY, Plan, emit_fillings, emit_grid, emit_making, emit_rule};
+use crate::given_types::emit_choice;
+use crate::known::SIDES;
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
 use crate::meta::module as flags;
@@ -306,23 +308,26 @@ impl Cil {
             for (i, t) in shape.params.iter().enumerate() {
                 let (declared, is_ref) = match ld.u.ty(*t).clone() {
                     Ty::ByRef(e) => (e, true),
-                    Ty::Ptr(_) | Ty::FnPtr => {
-                        return Err(LoadError::Unsupported("it takes an unmanaged pointer".into()));
-                    }
+                    Ty::Ptr(_) | Ty::FnPtr => (ld.memory_behind(*t)?, false),
                     _ => (*t, false),
                 };
                 let label = names.get(i + usize::from(!is_static)).cloned().unwrap_or_else(|| "arg".into());
                 match ld.making(declared)? {
+                    _ if !is_ref && ld.is_type_of_types(declared) => {
+                        let types = ld.types_to_give(m)?;
+                        plan.choose(ld, label, types);
+                    }
                     Some(making) => plan.make(ld, p, making, label),
                     None => {
                         let cell = ld.cell(p, declared);
                         plan.pass(cell, label, ld.u.name(declared).into());
                     }
                 }
+                if matches!(ld.u.ty(*t), Ty::Ptr(_)) {
+                    plan.leads_to_memory(ld.u.name(*t).into());
+                }
                 if ld.grid(declared).is_some() {
-                    let text =
-                        "no side of an array of several dimensions that is given is longer than 1048576";
-                    plan.grant(text.into());
+                    plan.grant(SIDES.into());
                 }
                 if is_ref {
                     let text = "a variable that is passed by reference is no other argument's, no static field, and no field or element of what arguments lead to";
@@ -387,12 +392,17 @@ impl Cil {
                 Some(making) => emit_making(ld, p, &mut b, making, &mut given)?,
                 None => {
                     let param = given.next().expect("every argument has a parameter");
-                    passed(ld, p, &mut b, *declared, has_this && i == 0, param)?
+                    let choice = plan.choice(i).map(<[TyId]>::to_vec);
+                    match choice {
+                        Some(types) => emit_choice(ld, p, &mut b, &types, param)?,
+                        None => passed(ld, p, &mut b, *declared, has_this && i == 0, param)?,
+                    }
                 }
             };
             own.push(value);
             args.push(match *is_ref && !ld.u.is_struct(*declared) {
                 true => cell_with(ld, p, &mut b, *declared, value).into(),
+                false if plan.is_memory(i) => pointer_to(ld, p, &mut b, *declared, value).into(),
                 false => value,
             });
         }
@@ -584,6 +594,37 @@ fn cell_with(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId,
     let dst = b.reg(Type::Ref(class));
     b.push(Instr::Alloc { dst, class });
     b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: value });
+    dst
+}
+
+/// The pointer to the first element of an array, of which what holds of the memory behind a pointer is assumed; null of null.
+fn pointer_to(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, array: TyId, value: Operand) -> Reg {
+    let class = ld.class(p, array);
+    let pointer = ld.elem_pointer(p, class);
+    let dst = b.reg(Type::Ref(ld.object_class(p)));
+    let null = b.constant(Const::Null);
+    let cond = b.bin(Type::Bool, BinOp::Ne, value, null);
+    let (there, absent, next) = (b.block(), b.block(), b.block());
+    b.terminate(Terminator::If { cond: cond.into(), then: there, els: absent });
+    b.switch_to(absent);
+    b.push(Instr::Copy { dst, src: null });
+    b.terminate(Terminator::Goto(next));
+    b.switch_to(there);
+    let length = b.load(Type::I32, Place::Length { array: value });
+    let all = b.constant(Const::i32(MEMORY));
+    let fine = b.bin(Type::Bool, BinOp::Eq, length, all);
+    b.push(Instr::Assume { cond: fine.into() });
+    let made = b.reg(Type::Ref(pointer));
+    b.push(Instr::Alloc { dst: made, class: pointer });
+    let fields = p.classes[pointer].fields.clone();
+    let first = b.constant(Const::i32(0));
+    for (field, src) in [(fields[0], value), (fields[1], first)] {
+        let place = Place::Field { object: made.into(), field };
+        b.push(Instr::Store { place, src });
+    }
+    b.push(Instr::Copy { dst, src: made.into() });
+    b.terminate(Terminator::Goto(next));
+    b.switch_to(next);
     dst
 }
 

@@ -5,21 +5,22 @@
 //! (`models/Given.cs`). The same is done for such fields of an argument that is an object of the program.
 
 use crate::classes::FieldRef;
+use crate::known::LONGEST_SIDE;
 use crate::loader::CilLoader;
 use crate::meta::module as flags;
+use crate::meta::sig as kinds;
 use crate::types::{FieldRow, Method, Result, Ty, TyId};
 use conspect_ir::{
-    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, HoleRule, Instr, Invariant, LoadError,
-    Number, Operand, Place, Predicate, Program, Recipe, Reg, Terminator, Type, UnOp,
+    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, Invariant, LoadError, Number,
+    Operand, Place, Predicate, Program, Recipe, Reg, Terminator, Type, UnOp,
 };
 use conspect_replay::with_article;
-use conspect_verdict::Assumption;
 use std::rc::Rc;
 
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
 struct Made(&'static str, &'static str, Recipe);
 
-const MADE: [Made; 20] = [
+const MADE: [Made; 31] = [
     Made("System.Collections.Generic.List`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.IList`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.ICollection`1", "List", Recipe::Elements),
@@ -40,14 +41,34 @@ const MADE: [Made; 20] = [
     Made("System.Collections.Generic.IReadOnlyDictionary`2", "Dictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedDictionary`2", "SortedDictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedList`2", "SortedList", Recipe::Entries),
+    Made("System.Collections.ObjectModel.ReadOnlyCollection`1", "ReadOnlyCollection", Recipe::Elements),
+    Made("System.Collections.IList", "ArrayList", Recipe::Elements),
+    Made("System.Collections.ICollection", "ArrayList", Recipe::Elements),
+    Made("System.Collections.Hashtable", "Hashtable", Recipe::Entries),
+    Made("System.Collections.IDictionary", "Hashtable", Recipe::Entries),
+    Made("System.IO.TextReader", "StringReader", Recipe::Text),
+    Made("System.IO.StringReader", "StringReader", Recipe::Text),
+    Made("System.IO.TextWriter", "StringWriter", Recipe::Text),
+    Made("System.IO.StringWriter", "StringWriter", Recipe::Text),
+    Made("System.IO.Stream", "MemoryStream", Recipe::Elements),
+    Made("System.IO.MemoryStream", "MemoryStream", Recipe::Elements),
 ];
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 8] =
-    ["DictionaryAsked", "HashSetAsked", "List", "Queue", "Stack", "Collection", "ArrayList", "StringBuilder"];
-
-/// No side of an array of several dimensions is longer.
-const LONGEST_SIDE: i32 = 1 << 20;
+const WITHOUT_LOOP: [&str; 12] = [
+    "DictionaryAsked",
+    "HashSetAsked",
+    "List",
+    "Queue",
+    "Stack",
+    "Collection",
+    "ReadOnlyCollection",
+    "ArrayList",
+    "StringBuilder",
+    "StringReader",
+    "StringWriter",
+    "MemoryStream",
+];
 
 /// What holds of the fields of a structure of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,52 +79,8 @@ pub(crate) enum Rule {
     DateTime,
 }
 
-/// A collection of the library whose given objects are an array of elements, wherever they are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OpenCollection {
-    /// The field that holds the array, which is as long as the field `_size` says. Other fields are zero.
-    elements: &'static str,
-}
-
-const OPEN: [(&str, OpenCollection); 3] = [
-    ("System.Collections.Generic.List`1", OpenCollection { elements: "_items" }),
-    ("System.Collections.Generic.Stack`1", OpenCollection { elements: "_array" }),
-    ("System.Collections.Generic.Queue`1", OpenCollection { elements: "_array" }),
-];
-
-/// A given array is not longer: the engine takes that for granted of each whose length is asked for.
-const MOST_ELEMENTS: i64 = 1 << 20;
-
-impl OpenCollection {
-    /// What a field of this name can be in an object that is given.
-    pub(crate) fn hole(self, name: &str) -> HoleRule {
-        match name {
-            "_size" => HoleRule::Any,
-            n if n == self.elements => HoleRule::Owned,
-            _ => HoleRule::Zero,
-        }
-    }
-
-    /// Tells the program that all of the array are elements, and that it is of just their type.
-    pub(crate) fn note(self, p: &mut Program, fields: &[FieldId]) {
-        let named = |p: &Program, name: &str| fields.iter().copied().find(|f| &*p.fields[*f].name == name);
-        let (Some(size), Some(elements)) = (named(p, "_size"), named(p, self.elements)) else { return };
-        let holds = Predicate::All(vec![
-            Predicate::There(elements),
-            Predicate::Exactly(elements),
-            Predicate::Eq(Number::Field(size), Number::Length(elements)),
-            Predicate::Le(Number::Field(size), Number::Constant(MOST_ELEMENTS)),
-        ]);
-        let granted = format!(
-            "a list, stack or queue that is given in a field or an element has {MOST_ELEMENTS} elements at most, and room for no others"
-        );
-        let granted = Some(Assumption::specific(granted));
-        let invariant = Rc::new(Invariant { holds, usual: 0, granted });
-        for field in [size, elements] {
-            p.invariants.insert(field, invariant.clone());
-        }
-    }
-}
+/// A pointer that is given leads to the first of so many elements.
+pub(crate) const MEMORY: i32 = 1 << 16;
 
 /// How an argument is made.
 #[derive(Clone, Debug)]
@@ -155,7 +132,8 @@ impl CilLoader {
         if *recipe == Recipe::Plain || args.iter().any(|a| self.untriable(*a)) {
             return Ok(None);
         }
-        if self.u.is_interface(ty) && !self.user_subtypes(ty).is_empty() {
+        let open = self.u.flags(ty) & (flags::TYPE_INTERFACE | flags::TYPE_ABSTRACT) != 0;
+        if open && !self.user_subtypes(ty).is_empty() {
             // The program has its own.
             return Ok(None);
         }
@@ -169,7 +147,12 @@ impl CilLoader {
         let parts = match recipe {
             Recipe::SomeEntries => 3,
             Recipe::Entries | Recipe::SomeElements => 2,
-            Recipe::Elements | Recipe::Text | Recipe::Plain | Recipe::Answers => 1,
+            Recipe::Elements
+            | Recipe::Text
+            | Recipe::Plain
+            | Recipe::Memory
+            | Recipe::Choice
+            | Recipe::Answers => 1,
         };
         let method = self.method_named(owner, &maker, parts)?;
         let method = Method { args, ..method };
@@ -198,6 +181,22 @@ impl CilLoader {
         (!self.untriable(elem)).then_some(elem)
     }
 
+    /// The type of arrays that hold what a pointer leads to which is given; of a pointer without a type it is bytes.
+    pub(crate) fn memory_behind(&mut self, pointer: TyId) -> Result<TyId> {
+        let Ty::Ptr(to) = *self.u.ty(pointer) else {
+            return Err(LoadError::Unsupported("it takes a pointer to a function".into()));
+        };
+        let to = if to == self.u.void { self.u.prim(kinds::U1) } else { to };
+        let reduced = self.u.reduced(to);
+        let number = matches!(*self.u.ty(reduced), Ty::Prim(kinds::BOOLEAN..=kinds::R8));
+        let structure = self.u.is_struct(to) && !self.untriable(to);
+        if !number && !structure {
+            let shown = self.u.name(pointer);
+            return Err(LoadError::Unsupported(format!("it takes an unmanaged pointer of type {shown}")));
+        }
+        Ok(self.u.intern(Ty::Array(to)))
+    }
+
     /// A structure of the library that an argument can be of, with what holds of its fields.
     pub(crate) fn ruled(&mut self, ty: TyId) -> Option<Rule> {
         let Ty::Def(def, _) = *self.u.ty(ty) else { return None };
@@ -209,16 +208,6 @@ impl CilLoader {
             "System.DateTime" => Some(Rule::DateTime),
             _ => None,
         }
-    }
-
-    /// A collection whose objects that are given are known by their fields.
-    pub(crate) fn open_collection(&mut self, ty: TyId) -> Option<OpenCollection> {
-        let Ty::Def(def, args) = self.u.ty(ty).clone() else { return None };
-        if !self.u.module(def.module).library || args.len() != 1 || self.untriable(args[0]) {
-            return None;
-        }
-        let name = self.u.def_name(def);
-        OPEN.iter().find(|o| o.0 == &*name).map(|(_, open)| *open)
     }
 
     /// The fields of an argument of this type that hold library objects which can be made at once.
@@ -319,6 +308,8 @@ pub(crate) struct Plan {
     pub makings: Vec<Option<Making>>,
     pub fillings: Vec<Filling>,
     pub composed: Vec<Composed>,
+    /// Arguments that are one of several types.
+    pub choices: Vec<(usize, Vec<TyId>)>,
     /// What is taken for granted, in words.
     pub granted: Vec<String>,
 }
@@ -331,6 +322,24 @@ impl Plan {
         self.makings.push(None);
         let (class, recipe) = (shown.clone(), Recipe::Plain);
         self.composed.push(Composed { label, ty: shown, class, recipe, into: None, methods: [].into() });
+    }
+
+    /// The argument that was added last is a pointer of this type to the first element of the array that is its parameter.
+    pub fn leads_to_memory(&mut self, shown: Rc<str>) {
+        let last = self.composed.last_mut().expect("an argument was added");
+        (last.recipe, last.ty) = (Recipe::Memory, shown);
+        self.grant(format!(
+            "a pointer that is given is null or leads to the first of {MEMORY} elements; those of two pointers are the same or have none in common"
+        ));
+    }
+
+    /// Is an argument a pointer to memory that is given?
+    pub fn is_memory(&self, argument: usize) -> bool {
+        self.composed
+            .iter()
+            .filter(|c| c.into.is_none())
+            .nth(argument)
+            .is_some_and(|c| c.recipe == Recipe::Memory)
     }
 
     /// An argument that is made of the next parameters.
@@ -363,7 +372,9 @@ impl Plan {
             Recipe::Entries => &["keys of ", "values of "],
             Recipe::SomeElements => &["elements asked of ", "which are in "],
             Recipe::SomeEntries => &["keys asked of ", "which are in ", "values of "],
-            Recipe::Elements | Recipe::Plain | Recipe::Answers => &["elements of "],
+            Recipe::Elements | Recipe::Plain | Recipe::Memory | Recipe::Choice | Recipe::Answers => {
+                &["elements of "]
+            }
         };
         for (part, name) in making.parts.iter().zip(shown) {
             self.params.push(ld.cell(p, *part));

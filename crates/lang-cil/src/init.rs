@@ -16,6 +16,9 @@ const RUNNING: i32 = 1;
 pub const DONE: i32 = 2;
 const FAILED: i32 = 3;
 
+/// Types of the library that keep the objects which their initializers make to themselves.
+const SECRET: [&str; 1] = ["System.Collections.ArrayList+ArrayListEnumeratorSimple"];
+
 impl CilLoader {
     /// The state cell and the function that initializes a type; nothing where it has no static constructor.
     pub fn init_function(&mut self, p: &mut Program, ty: TyId) -> Result<Option<(GlobalId, FnId)>> {
@@ -44,6 +47,9 @@ impl CilLoader {
         let f = self.add_function(p, function, FnSource::Init(ty));
         self.inits.insert(ty, Some((state, f)));
         p.initializers.insert(f);
+        if SECRET.contains(&&*self.u.name(ty)) {
+            p.secret.insert(f);
+        }
         p.settled.insert(state, DONE as u64);
         Ok(Some((state, f)))
     }

@@ -365,6 +365,13 @@ impl Loader for CilLoader {
             let array = self.u.intern(Ty::Array(args[0]));
             out.push(self.class(p, array));
         }
+        if ty == self.u.core("System.Array")? {
+            let (number, text) = (self.u.prim(kinds::I4), self.u.string);
+            for array in [Ty::Array(number), Ty::Array(text), Ty::MdArray(number, 2)] {
+                let array = self.u.intern(array);
+                out.push(self.class(p, array));
+            }
+        }
         if !own {
             for usual in [self.u.string, self.u.prim(kinds::I4)] {
                 let usual = if self.u.is_value(usual) { self.boxed(p, usual) } else { self.class(p, usual) };

@@ -195,15 +195,7 @@ impl CilLoader {
         let zero = b.constant(Const::i32(0));
         b.terminate(Terminator::Return(Some(zero)));
         b.switch_to(other);
-        let mut classes: Vec<ClassId> = self
-            .class_ids
-            .iter()
-            .filter_map(|(w, c)| matches!(w, What::ElemPointer(a) | What::StringPointer(a) if matches!(p.classes[*a].kind, ClassKind::Array(e) if Kind::of(e) == kind)).then_some(*c))
-            .collect();
-        classes.sort_unstable();
-        let pointer = self.pointer_class(p, kind);
-        let _ = pointer;
-        for class in classes {
+        for class in self.pointers_into_arrays(p, kind) {
             let fields = p.classes[class].fields.clone();
             let (x, y) = (b.reg(Type::Bool), b.reg(Type::Bool));
             b.push(Instr::InstanceOf { dst: x, src: Reg(0).into(), class });
@@ -229,6 +221,82 @@ impl CilLoader {
         b.switch_to(bad);
         let reason = "the distance of pointers that are not into one array";
         b.terminate(Terminator::Unsupported { reason: reason.into() });
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// The classes of pointers to elements of a kind.
+    fn pointers_into_arrays(&self, p: &Program, kind: Kind) -> Vec<ClassId> {
+        let of_kind = |a: &ClassId| matches!(p.classes[*a].kind, ClassKind::Array(e) if Kind::of(e) == kind);
+        let into = |w: &What| matches!(w, What::ElemPointer(a) | What::StringPointer(a) if of_kind(a));
+        let mut classes: Vec<ClassId> =
+            self.class_ids.iter().filter_map(|(w, c)| into(w).then_some(*c)).collect();
+        classes.sort_unstable();
+        classes
+    }
+
+    /// `(pointer, pointer) -> bool`: do they lead to the same place? Those to elements of different arrays do not, nor does one to an element
+    /// lead nowhere; the others are asked for their distance.
+    pub(crate) fn pointers_same(
+        &mut self,
+        p: &mut Program,
+        kind: Option<Kind>,
+        ty: TyId,
+        distance: FnId,
+    ) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("same place as {}", p.functions[distance].name);
+        let (f, new) = self.declared(p, &name, vec![object, object], Some(Type::Bool));
+        if !new {
+            return Ok(f);
+        }
+        let classes = match kind {
+            Some(kind) => self.pointers_into_arrays(p, kind),
+            None => vec![self.struct_pointer(p, ty)],
+        };
+        let mut b = builder(&[object, object]);
+        let known = |b: &mut BodyBuilder, cond: Reg, answer: bool| {
+            let (yes, next) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: cond.into(), then: yes, els: next });
+            b.switch_to(yes);
+            let answer = b.constant(Const::Bool(answer));
+            b.terminate(Terminator::Return(Some(answer)));
+            b.switch_to(next);
+        };
+        let one = b.bin(Type::Bool, BinOp::Eq, Reg(0), Reg(1));
+        known(&mut b, one, true);
+        let null = b.constant(Const::Null);
+        for class in classes {
+            let mut leads = vec![];
+            for r in [Reg(0), Reg(1)] {
+                let is = b.reg(Type::Bool);
+                b.push(Instr::InstanceOf { dst: is, src: r.into(), class });
+                leads.push((is, b.bin(Type::Bool, BinOp::Eq, r, null)));
+            }
+            for (one, other) in [(0, 1), (1, 0)] {
+                let nowhere = b.bin(Type::Bool, BinOp::And, leads[one].0, leads[other].1);
+                known(&mut b, nowhere, false);
+            }
+            let both = b.bin(Type::Bool, BinOp::And, leads[0].0, leads[1].0);
+            let (yes, next) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: both.into(), then: yes, els: next });
+            b.switch_to(yes);
+            let (a1, i1) = self.element_of(p, &mut b, class, Reg(0));
+            let (a2, i2) = self.element_of(p, &mut b, class, Reg(1));
+            let mut apart = b.bin(Type::Bool, BinOp::Ne, a1, a2);
+            for (array, index) in [(a1, i1), (a2, i2)] {
+                let length = b.load(Type::I32, Place::Length { array: array.into() });
+                let within = b.bin(Type::Bool, BinOp::ULt, index, length);
+                apart = b.bin(Type::Bool, BinOp::And, apart, within);
+            }
+            known(&mut b, apart, false);
+            b.terminate(Terminator::Goto(next));
+            b.switch_to(next);
+        }
+        let d = call(&mut b, Callee::Static(distance), vec![Reg(0).into(), Reg(1).into()], Some(Type::I32));
+        let zero = b.constant(Const::i32(0));
+        let same = b.bin(Type::Bool, BinOp::Eq, d.expect("a distance"), zero);
+        b.terminate(Terminator::Return(Some(same.into())));
         self.set_body(f, b.finish());
         Ok(f)
     }

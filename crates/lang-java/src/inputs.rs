@@ -254,7 +254,9 @@ impl Jvm {
         };
         let parts: Vec<(String, String)> = match recipe {
             // Java's collections are made of all that is given.
-            Recipe::Plain | Recipe::SomeElements | Recipe::SomeEntries => vec![],
+            Recipe::Plain | Recipe::Memory | Recipe::Choice | Recipe::SomeElements | Recipe::SomeEntries => {
+                vec![]
+            }
             Recipe::Answers => vec![(NOTHING.into(), label.to_string())],
             Recipe::Text => vec![("java.lang.String".into(), label.to_string())],
             Recipe::Elements => vec![(format!("{}[]", argument(0)), format!("elements of {label}"))],

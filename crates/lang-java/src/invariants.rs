@@ -176,7 +176,7 @@ impl Says {
                     at_most(Number::Length(m), *most),
                     Any(vec![Not(Box::new(none())), zero()]),
                     Any(vec![none(), Not(Box::new(zero()))]),
-                    Any(vec![none(), Not(Box::new(is(Number::First(m), 0)))]),
+                    Any(vec![none(), Not(Box::new(is(Number::Element(m, 0), 0)))]),
                 ])
             }
             Says::Alone(number, not, reference) => {

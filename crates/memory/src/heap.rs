@@ -297,7 +297,8 @@ impl Heap {
                     | HoleRule::NonNull
                     | HoleRule::Owned
                     | HoleRule::Opaque
-                    | HoleRule::Null => {
+                    | HoleRule::Null
+                    | HoleRule::Measure => {
                         let name = format!("{}.{}", hx.program.classes[f.class].name, f.name);
                         let symbol = hole_symbol(hx, Region::Field(name.into()), f.ty);
                         if f.hole == HoleRule::Owned {

@@ -300,6 +300,18 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
             ObjectContents::Text(units) if object.class == "System.Text.StringBuilder" => {
                 format!("new System.Text.StringBuilder({})", string_literal(units))
             }
+            ObjectContents::Text(units) if object.class == "System.Type" => {
+                format!("Find({})", quoted(&reflected(&String::from_utf16_lossy(units))))
+            }
+            ObjectContents::Text(units) if object.class == "System.IO.StringReader" => {
+                format!("new System.IO.StringReader({})", string_literal(units))
+            }
+            ObjectContents::Text(units) if object.class == "System.IO.StringWriter" => {
+                format!(
+                    "new System.IO.StringWriter(new System.Text.StringBuilder({}))",
+                    string_literal(units)
+                )
+            }
             ObjectContents::Text(units) => string_literal(units),
             ObjectContents::Constant(name) => {
                 return Err(ReplayError::Inputs(format!("the constant {}.{name}", object.class)));
@@ -345,6 +357,9 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
         match &object.contents {
             ObjectContents::Collected(elements) => {
                 elements.iter().for_each(|v| line(format!("Add(o{i}, new object[] {{{}}});", expression(v))));
+                if object.class == "System.IO.MemoryStream" {
+                    line(format!("Rewind(o{i});"));
+                }
             }
             ObjectContents::Mapped(entries) => {
                 entries

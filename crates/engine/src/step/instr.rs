@@ -6,6 +6,7 @@ use crate::state::{State, frames};
 use conspect_base::Id;
 use conspect_ir::{ClassId, FnId, GrantId, Instr, Intrinsic, Operand, Place, ThreadOp};
 use conspect_memory::threads::Access;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
@@ -60,8 +61,9 @@ impl<D: Domain> Machine<'_, D> {
     /// Tells the domain when an initializer made an object.
     pub(super) fn note_origin(&mut self, st: &State<D>, class: Option<ClassId>, object: &D::Value) {
         if self.domain.asks_for_origin() {
-            let initializers = &self.world.program.initializers;
-            if st.stack().iter().any(|(f, _)| initializers.contains(f)) {
+            let (initializers, secret) = (&self.world.program.initializers, &self.world.program.secret);
+            let under = |of: &FxHashSet<FnId>| st.stack().iter().any(|(f, _)| of.contains(f));
+            if under(initializers) && !under(secret) {
                 self.domain.made_by_initializer(self.world, class, object);
             }
         }

@@ -142,16 +142,27 @@ impl Symbolic {
                 let length = st.memory.length(&mut hx, &array);
                 self.extended(&length, Type::I32)
             }
-            Number::First(field) => {
+            Number::Of(reference, field) => {
+                let inner = self.held(world, st, object, *reference);
+                let value = self.held(world, st, &inner, *field);
+                self.extended(&value, world.program.fields[*field].ty)
+            }
+            Number::Sum(a, b) | Number::Times(a, b) => {
+                let op = if matches!(number, Number::Sum(..)) { Op::BvAdd } else { Op::BvMul };
+                let a = self.number_held(world, st, object, a);
+                let b = self.number_held(world, st, object, b);
+                self.cx.terms.make(op, &[a, b])
+            }
+            Number::Element(field, index) => {
                 let array = self.held(world, st, object, *field);
                 let class = match world.program.fields[*field].ty {
                     Type::Ref(class) => class,
                     _ => unreachable!("the field refers to an array"),
                 };
                 let mut hx = self.heap_cx(world, st.path);
-                let first = st.memory.read_elem(&mut hx, &array, &SVal::C(0), class);
+                let element = st.memory.read_elem(&mut hx, &array, &SVal::C(u64::from(*index)), class);
                 let ty = conspect_memory::elem_type(&world.program, class);
-                self.extended(&first, ty)
+                self.extended(&element, ty)
             }
             Number::Masked(field, mask) => {
                 let value = self.held(world, st, object, *field);

@@ -480,11 +480,12 @@ impl Symbolic {
             }
         }
         let tests = self.tested(known, hole);
-        // Of a test for arrays alone, which stands above those of several types, every class below is one.
+        // Of a test for arrays of numbers alone, which stands above those of several types, every class below is one. What stands above all
+        // arrays says nothing beside a test for one of them.
         let arrays_alone = |c: ClassId| {
             let mut below =
                 program.classes.ids().filter(|b| *b != c && program.is_subclass(*b, c)).peekable();
-            below.peek().is_some() && below.all(is_array)
+            below.peek().is_some() && below.all(|b| is_array(b) && !of_references(b))
         };
         let sure = tests.iter().filter(|(_, is)| self.cx.guards.implies(known, *is)).map(|t| t.0);
         let sure: Vec<ClassId> = sure.collect();

@@ -46,7 +46,7 @@ table! {
     /// What cells of the initial heap may hold.
     hole_name, hole_named: HoleRule {
         HoleRule::Any => "any", HoleRule::NonNull => "nonnull", HoleRule::Zero => "zero", HoleRule::Owned => "owned",
-        HoleRule::Opaque => "opaque", HoleRule::Null => "null",
+        HoleRule::Opaque => "opaque", HoleRule::Null => "null", HoleRule::Measure => "measure",
     }
 }
 

@@ -132,7 +132,12 @@ fn class_text(
         .map(|f| {
             let hole = match f.hole {
                 HoleRule::Any => String::new(),
-                HoleRule::NonNull | HoleRule::Zero | HoleRule::Owned | HoleRule::Opaque | HoleRule::Null => {
+                HoleRule::NonNull
+                | HoleRule::Zero
+                | HoleRule::Owned
+                | HoleRule::Opaque
+                | HoleRule::Null
+                | HoleRule::Measure => {
                     format!(" {}", hole_name(f.hole))
                 }
             };

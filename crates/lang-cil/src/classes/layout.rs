@@ -85,7 +85,12 @@ impl CilLoader {
             }
         }
         let opaque = module.library && self.is_opaque(ty);
-        let open = self.open_collection(ty);
+        let known = self.known(ty);
+        if known.is_some_and(crate::known::Known::speaks_of_dates) {
+            let date = self.u.core("System.DateTime")?;
+            self.declare(p, date, 0);
+            self.lay_out(p);
+        }
         for row in d.fields.clone() {
             let f = module.field(row)?;
             if f.flags & flags::FIELD_STATIC != 0 || shared.contains(&row) {
@@ -94,8 +99,8 @@ impl CilLoader {
             let field = FieldRow { module: def.module, row, owner: ty };
             let fty = self.u.field_type(&field)?;
             let cell = self.cell_type(p, fty, 1);
-            let hole = if let Some(open) = open {
-                open.hole(&f.name)
+            let hole = if let Some(known) = known {
+                known.hole(&f.name)
             } else if opaque {
                 HoleRule::Opaque
             } else if self.untriable(fty) {
@@ -132,6 +137,7 @@ impl CilLoader {
             p.exception_stack = Some(stack);
             let thrown = extra(self, p, &mut fields, "$thrown", Type::Bool, HoleRule::Zero);
             self.exception_thrown = Some(thrown);
+            extra(self, p, &mut fields, crate::known::RANK, Type::I32, HoleRule::Measure);
         }
         if module.library && &*name == "System.Type" {
             let number = extra(self, p, &mut fields, "$number", Type::I32, HoleRule::Any);
@@ -140,8 +146,8 @@ impl CilLoader {
         if let Some(rule) = self.ruled(ty) {
             rule.note(p, &fields);
         }
-        if let Some(open) = open {
-            open.note(p, &fields);
+        if let Some(known) = known {
+            known.note(p, &fields);
         }
         if fields.len() > MAX_FIELDS {
             return Err(LoadError::Unsupported(format!("class {name} has more than {MAX_FIELDS} fields")));

@@ -1,6 +1,7 @@
 //! What types and methods are to each other: derived types, overridden methods, interfaces, types that only a part of the runtime makes.
 
 use super::*;
+use crate::known::Known;
 
 impl CilLoader {
     /// Is a type the same as another or derived from it by superclasses?
@@ -96,9 +97,11 @@ impl CilLoader {
             Ty::Array(e) => self.untriable(e),
             Ty::Def(_, args) if self.u.is_struct(ty) => {
                 self.ruled(ty).is_none()
+                    && self.known(ty).is_none()
                     && self.restricted(ty)
                     && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
             }
+            Ty::MdArray(e, 2 | 3) => self.untriable(e),
             Ty::MdArray(..) => true,
             _ => false,
         }
@@ -120,8 +123,7 @@ impl CilLoader {
     pub fn restricted(&mut self, ty: TyId) -> bool {
         match self.u.ty(ty).clone() {
             Ty::Array(e) => self.restricted(e),
-            // Its lengths and its elements belong together.
-            Ty::MdArray(..) => true,
+            Ty::MdArray(..) => self.untriable(ty),
             Ty::Def(def, args) => {
                 if self.is_plain(ty) {
                     return args.iter().any(|a| self.restricted(*a));
@@ -143,10 +145,7 @@ impl CilLoader {
     /// Is it a type of the library of whose given objects nothing but the class can be known? Of dates and decimal numbers it is known
     /// what holds of their fields.
     pub(super) fn is_opaque(&mut self, ty: TyId) -> bool {
-        self.restricted(ty)
-            && !self.is_plain(ty)
-            && self.ruled(ty).is_none()
-            && self.open_collection(ty).is_none()
+        self.restricted(ty) && !self.is_plain(ty) && self.ruled(ty).is_none() && self.known(ty).is_none()
     }
 
     fn is_library(&self, ty: TyId) -> bool {
@@ -177,9 +176,9 @@ impl CilLoader {
             if seen.contains(&t) {
                 continue;
             }
-            if self.open_collection(t).is_some() {
+            if let Some(known) = self.known(t) {
                 seen.push(t);
-                todo.extend(self.u.def(t).map_or([].into(), |(_, args)| args).iter());
+                self.known_to_lead(t, known, &mut todo);
                 continue;
             }
             if self.restricted(t) && !self.is_plain(t) && self.is_library(t) {
@@ -211,6 +210,21 @@ impl CilLoader {
                     }
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Adds what the fields of a type of the library lead to, of which it is known what they hold.
+    fn known_to_lead(&mut self, ty: TyId, known: &Known, todo: &mut Vec<TyId>) {
+        let Some((def, _)) = self.u.def(ty) else { return };
+        let module = self.u.module(def.module);
+        let Ok(d) = module.type_def(def.row) else { return };
+        for row in d.fields.clone() {
+            let field = FieldRow { module: def.module, row, owner: ty };
+            let leads =
+                module.field(row).is_ok_and(|f| f.flags & flags::FIELD_STATIC == 0 && known.leads(&f.name));
+            if leads && let Ok(f) = self.u.field_type(&field) {
+                todo.push(f);
             }
         }
     }

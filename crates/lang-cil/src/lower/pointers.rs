@@ -419,6 +419,12 @@ impl Lower<'_> {
             Err(_) if self.ld.u.is_struct(ty) => self.ld.struct_distance(self.p, ty)?,
             Err(_) => self.ld.pointer_order(self.p)?,
         };
+        if matches!(cmp, Cmp::Eq | Cmp::NeUn) {
+            let kind = self.pointee(ty).ok();
+            let same = self.ld.pointers_same(self.p, kind, ty, f)?;
+            let same = self.call_for(same, vec![a, b])?;
+            return Ok(if cmp == Cmp::Eq { same.into() } else { self.not(same.into()).into() });
+        }
         let d = self.call_for(f, vec![a, b])?;
         let zero = self.int(0);
         let (op, swap) = match cmp {

@@ -42,6 +42,8 @@ namespace Conspect.Replay {
             bool isInterface = type.IsInterface;
             var above = isInterface ? new[] {type} : Type.EmptyTypes;
             var builder = module.DefineType("Given" + made.Count, TypeAttributes.Public | TypeAttributes.Sealed, isInterface ? typeof(object) : type, above);
+            // Never run; the class above need not have one without parameters.
+            builder.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, Type.EmptyTypes).GetILGenerator().Emit(OpCodes.Ret);
             var all = new List<Type> {type};
             if (isInterface) all.AddRange(type.GetInterfaces());
             foreach (var declaring in all) {

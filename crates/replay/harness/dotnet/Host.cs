@@ -89,7 +89,7 @@ namespace Conspect.Replay {
             var arguments = new object[values.Count];
             for (int i = 0; i < arguments.Length; i++) {
                 var type = parameters[i].ParameterType;
-                arguments[i] = heap.Value(values[i], type.IsByRef ? type.GetElementType() : type);
+                arguments[i] = type.IsPointer ? heap.Pointer(values[i]) : heap.Value(values[i], type.IsByRef ? type.GetElementType() : type);
             }
             return arguments;
         }

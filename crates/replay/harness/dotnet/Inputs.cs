@@ -103,6 +103,9 @@ namespace Conspect.Replay {
             switch (shape.Kind) {
                 case "text":
                     if (shape.Class == "System.Text.StringBuilder") return new System.Text.StringBuilder(Witness.Units(shape.Text));
+                    if (shape.Class == "System.Type") return types.Named(Witness.Units(shape.Text));
+                    if (shape.Class == "System.IO.StringReader") return new StringReader(Witness.Units(shape.Text));
+                    if (shape.Class == "System.IO.StringWriter") return new StringWriter(new System.Text.StringBuilder(Witness.Units(shape.Text)));
                     return Witness.Units(shape.Text);
                 case "array": return Array.CreateInstance(types.Named(shape.Class).GetElementType(), shape.Length);
                 case "constant":
@@ -118,10 +121,20 @@ namespace Conspect.Replay {
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
                 case "collection":
-                    return Activator.CreateInstance(types.Named(shape.Class));
+                    return Collection(types.Named(shape.Class));
                 case "map": return Activator.CreateInstance(types.Named(shape.Class));
                 default: throw new Unbuildable("an object of kind " + shape.Kind);
             }
+        }
+
+        // A collection without elements. What can only be read reads a list.
+        static object Collection(Type type) {
+            if (!IsReadOnly(type)) return Activator.CreateInstance(type);
+            return Activator.CreateInstance(type, Activator.CreateInstance(typeof(List<>).MakeGenericType(type.GetGenericArguments())));
+        }
+
+        static bool IsReadOnly(Type type) {
+            return type.IsGenericType && type.GetGenericTypeDefinition() == typeof(System.Collections.ObjectModel.ReadOnlyCollection<>);
         }
 
         // An array of several dimensions: its lengths, and an array with its elements.
@@ -183,18 +196,41 @@ namespace Conspect.Replay {
 
         void Collect(object made, Shape shape) {
             if (shape.Kind != "collection" && shape.Kind != "map") return;
-            var adder = Adder(made, shape.Kind == "map" ? 2 : 1);
+            object inner = Inner(made);
+            var adder = Adder(inner, shape.Kind == "map" ? 2 : 1);
             var parameters = adder.GetParameters();
             foreach (var part in shape.Parts) {
                 var values = new object[parameters.Length];
                 for (int i = 0; i < values.Length; i++) values[i] = Value(part[i], parameters[i].ParameterType);
-                Add(made, adder, values);
+                Add(inner, adder, values);
             }
+            Rewind(made);
+        }
+
+        // What elements are added to: of a collection that can only be read, the list that it reads.
+        static object Inner(object made) {
+            return !IsReadOnly(made.GetType()) ? made : made.GetType().GetField("list", BindingFlags.Instance | BindingFlags.NonPublic).GetValue(made);
+        }
+
+        static void Rewind(object made) {
+            if (made is MemoryStream) ((MemoryStream) made).Position = 0;
+        }
+
+        // A pointer to the first element of an array, which stays where it is.
+        public object Pointer(string text) {
+            if (text[0] == 'N') return IntPtr.Zero;
+            var array = (Array) objects[int.Parse(text.Substring(1), CultureInfo.InvariantCulture)];
+            try {
+                System.Runtime.InteropServices.GCHandle.Alloc(array, System.Runtime.InteropServices.GCHandleType.Pinned);
+            } catch (ArgumentException) {
+                // It is too large to be moved.
+            }
+            return System.Runtime.InteropServices.Marshal.UnsafeAddrOfPinnedArrayElement(array, 0);
         }
 
         static MethodInfo Adder(object made, int count) {
             foreach (var method in made.GetType().GetMethods()) {
-                if (method.Name != "Add" && method.Name != "Enqueue" && method.Name != "Push" && method.Name != "AddLast") continue;
+                if (method.Name != "Add" && method.Name != "Enqueue" && method.Name != "Push" && method.Name != "AddLast" && method.Name != "WriteByte") continue;
                 if (method.GetParameters().Length == count) return method;
             }
             throw new Unbuildable("nothing can be added to a " + made.GetType());
@@ -214,10 +250,13 @@ namespace Conspect.Replay {
             var elements = objects[int.Parse(text.Substring(1), CultureInfo.InvariantCulture)] as Array;
             if (elements == null || type.IsInstanceOfType(elements) && !type.IsInterface) return Value(text, type);
             var list = typeof(List<>).MakeGenericType(elements.GetType().GetElementType());
-            object made = type == typeof(System.Text.StringBuilder) ? null : Activator.CreateInstance(type.IsInterface ? list : type);
-            if (made == null) return Value(text, type);
-            var adder = Adder(made, 1);
-            foreach (object element in elements) Add(made, adder, new[] {element});
+            if (type == typeof(System.Text.StringBuilder)) return Value(text, type);
+            if (type == typeof(Stream)) type = typeof(MemoryStream);
+            if (type == typeof(IList) || type == typeof(ICollection)) type = typeof(ArrayList);
+            object made = Collection(type.IsInterface ? list : type), inner = Inner(made);
+            var adder = Adder(inner, 1);
+            foreach (object element in elements) Add(inner, adder, new[] {element});
+            Rewind(made);
             return made;
         }
 

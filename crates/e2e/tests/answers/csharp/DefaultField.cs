@@ -3,14 +3,14 @@ using System;
 using System.Diagnostics;
 
 public class Order {
-    public DateTimeOffset When;
-    public int[,] Cells;
+    public ConsoleKeyInfo When;
+    public int[,,,] Cells;
     public int Price;
 }
 
 public static class DefaultField {
     public static void Year(object o) {
         var order = o as Order;
-        if (order != null) Debug.Assert(order.When.Year != 2000);
+        if (order != null) Debug.Assert(order.When.KeyChar != (char) 120);
     }
 }

@@ -3,8 +3,8 @@ using System;
 using System.Diagnostics;
 
 public class Order {
-    public DateTimeOffset When;
-    public int[,] Cells;
+    public ConsoleKeyInfo When;
+    public int[,,,] Cells;
     public int Price;
 }
 
