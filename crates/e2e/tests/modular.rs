@@ -317,7 +317,7 @@ fn invariants_that_nobody_wrote_are_found() {
 }
 
 /// What is followed of values and statements beside integers and lists. Each is proved, and its twin with a fault is not.
-const FOLLOWED: [(&str, &str, &str); 20] = [
+const FOLLOWED: [(&str, &str, &str); 37] = [
     (
         "@require(lambda text: re.match(r'^-?[0-9]+$', text))\n@ensure(lambda text, result: result <= 0 or text[0] != '-')\ndef f(text: str) -> int:\n    return int(text)\n",
         "r'^-?[0-9]+$'",
@@ -418,11 +418,96 @@ const FOLLOWED: [(&str, &str, &str); 20] = [
         "@require(lambda xs: len(xs) > 0)",
         "@require(lambda xs: len(xs) >= 0)",
     ),
+    (
+        "@require(lambda xs: all(x >= 0 for x in xs))\n@ensure(lambda result: result >= 0)\ndef f(xs: List[float]) -> float:\n    total = 0\n    for x in xs:\n        total += x / 2\n    return total\n",
+        "x / 2",
+        "x - 1",
+    ),
+    (
+        "@require(lambda a, b: 0 <= a <= b and 0 < b < math.inf)\n@ensure(lambda result: 0 <= result <= 1)\ndef f(a: float, b: float) -> float:\n    return a / b\n",
+        "0 < b < math.inf",
+        "0 < b",
+    ),
+    (
+        "@require(lambda x: 0 <= x <= 10)\n@ensure(lambda result: 0 <= result <= 10)\ndef f(x: float) -> int:\n    return round(x)\n",
+        "0 <= x <= 10",
+        "0 <= x <= 11",
+    ),
+    (
+        "@require(lambda a, n: n > 0 and 0 <= a <= 9 * n)\n@ensure(lambda result: result <= 9)\ndef f(a: int, n: int) -> float:\n    return a / n\n",
+        "9 * n",
+        "10 * n",
+    ),
+    (
+        "@require(lambda xs: len(xs) > 0 and all(x == x for x in xs))\n@ensure(lambda xs, result: all(x <= result for x in xs))\ndef f(xs: List[float]) -> float:\n    return max(xs)\n",
+        " and all(x == x for x in xs)",
+        "",
+    ),
+    (
+        "@dataclass\nclass A:\n    n: int\n    k: int = 1\n    xs: List[int] = field(default_factory=list)\n\n@ensure(lambda result: result.k == 1 and len(result.xs) == 0)\ndef f(n: int) -> A:\n    return A(n)\n",
+        "A(n)\n",
+        "A(1, n)\n",
+    ),
+    (
+        "@ensure(lambda xs, result: all(x in xs and x > 0 for x in result))\ndef f(xs: List[int]) -> Set[int]:\n    return {x for x in xs if x > 0}\n",
+        "if x > 0}",
+        "if x >= 0}",
+    ),
+    (
+        "@ensure(lambda d, result: all(result[v] in d for v in result))\ndef f(d: Dict[str, int]) -> Dict[int, str]:\n    return {v: k for k, v in d.items()}\n",
+        "{v: k",
+        "{v: k + 'x'",
+    ),
+    (
+        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: len(result) == n and all(result[i] == n - i for i in range(n)))\ndef f(n: int) -> List[int]:\n    return list(range(n, 0, -1))\n",
+        "0, -1))",
+        "1, -1))",
+    ),
+    (
+        "@require(lambda ws: len(ws) > 0)\n@ensure(lambda ws, result: all(len(w) <= len(result) for w in ws))\ndef f(ws: List[str]) -> str:\n    return max(ws, key=len)\n",
+        "max(ws",
+        "min(ws",
+    ),
+    (
+        "@ensure(lambda result: all(abs(a) <= abs(b) for a, b in zip(result, result[1:])))\ndef f(xs: List[int]) -> List[int]:\n    return sorted(xs, key=abs)\n",
+        ", key=abs",
+        "",
+    ),
+    (
+        "@ensure(lambda result: all(a <= b for (a, _), (b, _) in zip(result, result[1:])))\ndef f(xs: List[Tuple[int, str]]) -> List[Tuple[int, str]]:\n    return sorted(xs)\n",
+        "sorted(xs)",
+        "sorted(xs, reverse=True)",
+    ),
+    (
+        "@ensure(lambda s, result: len(result) == len(s))\ndef f(s: str) -> str:\n    return ''.join(c for c in s)\n",
+        "c for c",
+        "c + c for c",
+    ),
+    (
+        "@ensure(lambda xs, result: all(x != 0 for x in result))\ndef f(xs: List[int]) -> List[int]:\n    return list(filter(None, xs))\n",
+        "filter(None, xs)",
+        "map(abs, xs)",
+    ),
+    (
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: result <= 100)\ndef f(n: int) -> int:\n    if n > 100:\n        raise SystemExit(1)\n    return n\n",
+        "n > 100",
+        "n > 101",
+    ),
+    (
+        "@require(lambda n, m: n > 0 and m > 0)\n@ensure(lambda result: result == 0)\ndef f(n: int, m: int) -> int:\n    t = [[0] * m for _ in range(n)]\n    for i in range(n):\n        for j in range(m):\n            t[i][j] = i\n    return 0\n",
+        "t[i][j] = i",
+        "t[i][j + 1] = i",
+    ),
+    (
+        "class Node:\n    def __init__(self, next: 'Optional[Node]'):\n        self.next = next\n\n@ensure(lambda result: result is None or result.next is None)\ndef f(n: Optional[Node]) -> Optional[Node]:\n    if n is None:\n        return None\n    while n.next is not None:\n        n = n.next\n    return n\n",
+        "while n.next is not None",
+        "while n.next is not None and n.next.next is not None",
+    ),
 ];
 
 #[test]
 fn more_values_are_followed() {
-    let head = "import operator\nimport re\nfrom functools import reduce\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
+    let head = "import math\nimport operator\nimport re\nfrom dataclasses import dataclass, field\nfrom functools import reduce\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
     for (program, line, fault) in FOLLOWED {
         let found = verdicts(&format!("{head}{program}"), "f");
         assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
@@ -464,6 +549,22 @@ fn what_is_followed_is_not_more_than_it_is() {
         "@ensure(lambda xs, result: result == sum(xs))\ndef f(xs: List[int], c: int) -> int:\n    return reduce(lambda a, b: a + c, xs, 0)\n",
         // Rows are lists of their own, the list of them is another one.
         "@require(lambda n: n > 0)\n@ensure(lambda rows, n: rows[0][0] == 0)\ndef f(rows: List[List[int]], n: int) -> None:\n    made = [[0] * n for _ in range(n)]\n    made[0][0] = 1\n    rows.insert(0, made[0])\n",
+        // What is no number equals nothing, and no comparison with it holds.
+        "@ensure(lambda x, result: result >= 0)\ndef f(x: float) -> float:\n    return x * x\n",
+        // A sum may round to one of its parts.
+        "@require(lambda x: x >= 0)\n@ensure(lambda x, result: result > x)\ndef f(x: float) -> float:\n    return x + 1.0\n",
+        // A quotient may round to one.
+        "@require(lambda a, b: 0 <= a < b)\n@ensure(lambda result: result < 1)\ndef f(a: int, b: int) -> float:\n    return a / b\n",
+        // A product may be too small.
+        "@require(lambda a, b: a > 0 and b > 0)\n@ensure(lambda result: result > 0)\ndef f(a: float, b: float) -> float:\n    return a * b\n",
+        // Great numbers have no square, and are no floats.
+        "@ensure(lambda result: True)\ndef f(x: float) -> float:\n    return x ** 2\n",
+        // The last of equal keys stays.
+        "@ensure(lambda xs, result: all(result[x % 3] == x for x in xs))\ndef f(xs: List[int]) -> Dict[int, int]:\n    return {x % 3: x for x in xs}\n",
+        // What a key raises is raised.
+        "@ensure(lambda result: True)\ndef f(xs: List[int]) -> List[int]:\n    return sorted(xs, key=lambda x: 10 // x)\n",
+        // Rows that become shorter.
+        "@require(lambda n: n > 0)\n@ensure(lambda result: result == 0)\ndef f(n: int) -> int:\n    t = [[0] * n for _ in range(n)]\n    for i in range(n):\n        t[i].pop()\n        t[i][n - 1] = 1\n    return 0\n",
     ] {
         let found = refused(&format!("{head}{program}"), "f");
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");

@@ -10,7 +10,8 @@
 //! - of answers that are open, one that holds for all inputs that are made comes first;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
 //! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
-//!   takes the depth of the stack for granted gives way to a `RecursionError`.
+//!   takes the depth of the stack for granted gives way to a `RecursionError`, one that takes something specific for granted to an
+//!   `OverflowError`.
 
 use crate::assumption::Assumption;
 use crate::latent::Preconditions;
@@ -310,9 +311,15 @@ fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReaso
     (stand, void)
 }
 
-/// Does a proof that rests on this leave the violation open? A stack that ends is no contradiction where depth was taken for granted.
+/// Does a proof that rests on this leave the violation open? A stack that ends is no contradiction where depth was taken for granted, nor is a
+/// number that is too large where a proof takes the sizes of numbers for granted, which only its front end knows in words.
 fn is_beyond(violation: &Violation, assumptions: &[Assumption]) -> bool {
-    violation.kind == "RecursionError" && assumptions.contains(&crate::assumption::Standing::Stack.into())
+    let specific = || assumptions.iter().any(|a| matches!(a, Assumption::Specific(_)));
+    match &*violation.kind {
+        "RecursionError" => assumptions.contains(&crate::assumption::Standing::Stack.into()),
+        "OverflowError" => specific(),
+        _ => false,
+    }
 }
 
 /// The lower, the sooner it is told: what a runtime showed, then what is manifest, then by who found it.

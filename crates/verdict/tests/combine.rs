@@ -170,10 +170,13 @@ fn a_proof_and_a_violation_are_both_kept() {
 #[test]
 fn a_stack_that_ends_contradicts_no_proof_that_takes_its_depth_for_granted() {
     let stack = Assumption::from(crate::Standing::Stack);
+    let sizes = Assumption::specific("numbers fit into 64 bits");
     for (kind, rests, contradicts) in [
         ("RecursionError", std::slice::from_ref(&stack), false),
         ("RecursionError", &[], true),
         ("ValueError", std::slice::from_ref(&stack), true),
+        ("OverflowError", std::slice::from_ref(&sizes), false),
+        ("OverflowError", std::slice::from_ref(&stack), true),
     ] {
         let proof = (Source::Proof, answer(Verdict::Proved, rests));
         let mut violated = violation("e");

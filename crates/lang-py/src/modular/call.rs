@@ -5,7 +5,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res};
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
-use ruff_python_ast::{Expr, ExprCall};
+use ruff_python_ast::{Expr, ExprCall, Operator};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -41,10 +41,16 @@ impl Lower<'_, '_> {
                 if let Some(class) = self.m.classes.get(name).copied() {
                     return self.construct(class, c, at);
                 }
-                if !c.arguments.keywords.is_empty() {
-                    return self.refuse(at, "keywords of built-in functions are not followed");
+                match (name, c.arguments.keywords.is_empty()) {
+                    ("sorted", false) => return self.sorted_by(c, at),
+                    ("min" | "max", false) => return self.extreme_by(name, c, at),
+                    (_, false) => {
+                        return self.refuse(at, "keywords of built-in functions are not followed");
+                    }
+                    _ => {}
                 }
-                self.builtin(name, args, at)
+                let args = self.spelled_out(name, args);
+                self.builtin(name, c, args, at)
             }
             Expr::Attribute(a) => {
                 let receiver = self.expr(&a.value)?;
@@ -68,9 +74,13 @@ impl Lower<'_, '_> {
                     let receiver = V { ty: Ty::Object(class), ..receiver };
                     return self.function_call(&name, f, Some((receiver, &a.value)), c, at);
                 }
+                if a.attr.as_str() == "sort" && matches!(receiver.ty, Ty::List(_)) {
+                    return self.sort_by(&receiver, c, at);
+                }
                 if !c.arguments.keywords.is_empty() {
                     return self.refuse(at, "keywords of built-in methods are not followed");
                 }
+                let args = self.spelled_out(a.attr.as_str(), args);
                 if let Ty::Match(_) = receiver.ty {
                     return self.match_method(&receiver, a.attr.as_str(), args, at);
                 }
@@ -134,6 +144,13 @@ impl Lower<'_, '_> {
                 let (a, b) = (self.condition(a)?, self.condition(b)?);
                 Ok(V::bool(app(Op::Implies, &[&a, &b])))
             }
+            ("sys.exit", _) => {
+                for a in args {
+                    self.expr(a)?;
+                }
+                self.leave_program(at)?;
+                Ok(V::none())
+            }
             ("math.gcd", [a, b]) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
                 Ok(V::int(self.divisor(&a, &b)))
@@ -146,13 +163,13 @@ impl Lower<'_, '_> {
             ("conspect.old" | "conspect.snapshot" | "copy.copy" | "copy.deepcopy", [a]) => {
                 let v = self.expr(a)?;
                 match &v.ty {
-                    Ty::List(of) if of.is_plain() => {
+                    Ty::List(of) if of.is_value() => {
                         let (seq, of) = self.sequence(&v, at)?;
                         Ok(V::new_list(of, seq))
                     }
                     Ty::Set(_) => self.copy_of(v, at),
-                    Ty::Dict(_, of) if of.is_plain() => self.copy_of(v, at),
-                    t if t.is_plain() => Ok(v),
+                    Ty::Dict(_, of) if of.is_value() => self.copy_of(v, at),
+                    t if t.is_value() => Ok(v),
                     _ => self.refuse(at, "copies of such values are not followed"),
                 }
             }
@@ -160,18 +177,27 @@ impl Lower<'_, '_> {
                 let v = self.expr(xs)?;
                 let sum = self.total_of(&v, at)?;
                 if let [start] = start {
-                    let start = self.number(start)?;
-                    return Ok(V::int(app(Op::Add, &[&start, &sum])));
+                    let start = self.expr(start)?;
+                    return self.operate(Operator::Add, start, sum, at);
                 }
                 let (seq, _) = self.sequence(&v, at)?;
                 self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "TypeError", at);
-                Ok(V::int(sum))
+                Ok(sum)
             }
-            _ => self.refuse(at, format!("{name} is not followed here")),
+            _ => match self.float_function(name, c, at)? {
+                Some(v) => Ok(v),
+                None => self.refuse(at, format!("{name} is not followed here")),
+            },
         }
     }
 
-    fn builtin(&mut self, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
+    fn builtin(
+        &mut self,
+        name: &str,
+        call: &'static ExprCall,
+        args: &'static [Expr],
+        at: &'static Expr,
+    ) -> Res<V> {
         match (name, args) {
             ("len", [a]) if !matches!(a, Expr::ListComp(g) if g.generators.iter().any(|g| !g.ifs.is_empty())) =>
             {
@@ -183,6 +209,7 @@ impl Lower<'_, '_> {
                     Some(v) => v,
                     None => self.expr(a)?,
                 };
+                let v = self.there(v, a);
                 if let Ty::Set(k) | Ty::Dict(k, _) = &v.ty {
                     return match (**k == Ty::Never, self.table_size(&v)) {
                         (true, _) => Ok(V::int(int(0))),
@@ -194,12 +221,26 @@ impl Lower<'_, '_> {
                 Ok(V::int(len(&seq)))
             }
             ("abs", [a]) => {
-                let x = self.number(a)?;
+                let v = self.expr(a)?;
+                let v = self.there(v, a);
+                if v.ty == Ty::Float {
+                    return Ok(self.float_size(&v));
+                }
+                let Some(V { e: x, .. }) = self.counts_as(v) else {
+                    return self.refuse(a, "this is no number");
+                };
                 let back = app(Op::Sub, &[&int(0), &x]);
                 Ok(V::int(app(Op::Ite, &[&app(Op::Lt, &[&x, &int(0)]), &back, &x])))
             }
             ("min" | "max", [_, _, ..]) => {
-                let mut all = args.iter().map(|a| self.number(a)).collect::<Res<Vec<_>>>()?.into_iter();
+                let all = args.iter().map(|a| self.expr(a).map(|v| self.there(v, a)));
+                let all = all.collect::<Res<Vec<_>>>()?;
+                if all.iter().any(|v| v.ty == Ty::Float) {
+                    return self.float_extreme(name, all, at);
+                }
+                let all: Option<Vec<E>> = all.into_iter().map(|v| Some(self.counts_as(v)?.e)).collect();
+                let Some(all) = all else { return self.refuse(at, "this is no integer") };
+                let mut all = all.into_iter();
                 let first = all.next().unwrap_or_else(|| int(0));
                 Ok(V::int(all.fold(first, |m, x| {
                     let less = if name == "min" { app(Op::Lt, &[&x, &m]) } else { app(Op::Lt, &[&m, &x]) };
@@ -207,10 +248,14 @@ impl Lower<'_, '_> {
                 })))
             }
             ("min" | "max", [a]) if self.binders == 0 && !matches!(a, Expr::Generator(_)) => {
-                let v = self.expr(a)?;
+                let v = self.gathered(a, at)?;
                 let (seq, of) = self.sequence(&v, at)?;
+                if of == Ty::Float {
+                    self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "ValueError", at);
+                    return Ok(self.float_extreme_of(name, &seq));
+                }
                 if of != Ty::Int {
-                    return self.refuse(at, "this is not followed");
+                    return self.extreme_by(name, call, at);
                 }
                 self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "ValueError", at);
                 let n: Rc<str> = self.unique(name).into();
@@ -228,6 +273,10 @@ impl Lower<'_, '_> {
             }
             ("sum", [Expr::Generator(g)]) => self.summed(&g.elt, &g.generators, at),
             ("sum", [Expr::ListComp(g)]) => self.summed(&g.elt, &g.generators, at),
+            ("sum", [a]) if self.view(a)?.is_some() => {
+                let v = self.gathered(a, at)?;
+                self.total_of(&v, at)
+            }
             ("len", [Expr::ListComp(g)]) if g.generators.iter().any(|g| !g.ifs.is_empty()) => {
                 self.counted(&g.elt, &g.generators, at)
             }
@@ -236,13 +285,13 @@ impl Lower<'_, '_> {
             }
             ("sum", [a]) => {
                 let v = self.expr(a)?;
-                Ok(V::int(self.total_of(&v, at)?))
+                self.total_of(&v, at)
             }
             ("sum", [a, start]) => {
                 let v = self.expr(a)?;
                 let sum = self.total_of(&v, at)?;
-                let start = self.number(start)?;
-                Ok(V::int(app(Op::Add, &[&start, &sum])))
+                let start = self.expr(start)?;
+                self.operate(Operator::Add, start, sum, at)
             }
             ("all" | "any", [Expr::Generator(g)]) => {
                 Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))
@@ -271,10 +320,31 @@ impl Lower<'_, '_> {
                 if v.ty == Ty::Str {
                     return self.integer_of(&v, at);
                 }
+                if v.ty == Ty::Float {
+                    return Ok(self.whole("trunc", &v, at));
+                }
                 match self.counts_as(v) {
                     Some(v) => Ok(v),
                     None => self.refuse(a, "this is no integer"),
                 }
+            }
+            ("float", [a]) => self.made_float(a, at),
+            ("round", [a]) => {
+                let v = self.expr(a)?;
+                let v = self.there(v, a);
+                match (v.ty == Ty::Float, self.counts_as(v.clone())) {
+                    (true, _) => Ok(self.whole("round", &v, at)),
+                    (false, Some(v)) => Ok(v),
+                    (false, None) => self.refuse(at, "this is not followed"),
+                }
+            }
+            ("round", [a, digits @ Expr::NumberLiteral(_)]) => {
+                let (v, digits) = (self.expr(a)?, self.number(digits)?);
+                let v = self.there(v, a);
+                if v.ty != Ty::Float {
+                    return self.refuse(at, "this is not followed");
+                }
+                Ok(self.with_digits(&v, &digits))
             }
             ("str", [a]) => {
                 let v = self.expr(a)?;
@@ -298,12 +368,7 @@ impl Lower<'_, '_> {
             ("tuple" | "list", []) if name == "tuple" => Ok(V::new(Ty::Tuple(Box::new(Ty::Never)), int(0))),
             ("list", []) => Ok(V::new_list(Ty::Never, int(0))),
             ("tuple" | "list", [a]) if !matches!(a, Expr::Generator(_)) => {
-                if let Expr::Call(c) = a {
-                    if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "range") {
-                        return self.refuse(at, "this is not followed");
-                    }
-                }
-                let v = self.expr(a)?;
+                let v = self.gathered(a, at)?;
                 let (seq, of) = self.sequence(&v, at)?;
                 if v.ty == Ty::Str || of == Ty::Never {
                     return self.refuse(at, "this is not followed");
@@ -314,13 +379,13 @@ impl Lower<'_, '_> {
                 })
             }
             ("sorted", [a]) if self.binders == 0 => {
-                let v = self.expr(a)?;
+                let v = self.gathered(a, at)?;
                 match self.sequence(&v, at)? {
                     (seq, Ty::Int) => {
                         let made = self.sorted(&seq);
                         Ok(V::new_list(Ty::Int, made))
                     }
-                    _ => self.refuse(at, "this is not followed"),
+                    _ => self.sorted_by(call, at),
                 }
             }
             ("isinstance", [a, Expr::Name(n)]) => {
@@ -461,10 +526,6 @@ impl Lower<'_, '_> {
             ("reverse", []) => {
                 result = V::none();
                 self.reversed(&seq, of.sort().unwrap_or(Sort::Int))
-            }
-            ("sort", []) if of == Ty::Int => {
-                result = V::none();
-                self.sorted(&seq)
             }
             _ => return self.refuse(at, format!("the method {name} is not followed")),
         };

@@ -1,6 +1,6 @@
 //! Contracts as their authors wrote them: the decorators of `conspect`, `icontract` and `deal`.
 
-use super::types::{is_dataclass, parameters};
+use super::types::{makes_dataclass, parameters};
 use super::{Module, Res};
 use ruff_python_ast::{Expr, ExprCall, StmtClassDef, StmtFunctionDef};
 
@@ -189,6 +189,7 @@ pub(super) fn own_invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Cl
     let mut out = vec![];
     for d in &c.decorator_list {
         match &d.expression {
+            e if makes_dataclass(m, e) => {}
             Expr::Call(call) => match m.imported(&call.func).as_deref() {
                 Some("conspect.invariant" | "icontract.invariant") if is_plain(call) => {
                     let clause = clause(m, call)?;
@@ -199,7 +200,6 @@ pub(super) fn own_invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Cl
                 }
                 _ => return m.refuse(call, "the decorator is not followed"),
             },
-            _ if is_dataclass(m, c) => {}
             e => return m.refuse(e, "the decorator is not followed"),
         }
     }

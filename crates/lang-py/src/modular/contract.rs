@@ -7,7 +7,7 @@ use super::types::{self, Ty, V};
 use super::{ALLOC, Lower, Res};
 use conspect_spec::logic::{E, Op, Sort, app, int, local};
 use conspect_spec::{Kind, Role, Stmt};
-use ruff_python_ast::{Expr, ExprCall, StmtClassDef, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtClassDef, StmtFunctionDef};
 use std::collections::BTreeMap;
 
 impl Lower<'_, '_> {
@@ -238,7 +238,7 @@ impl Lower<'_, '_> {
         self.closed = closed;
         self.scopes = scopes;
         let v = made?;
-        let is_copy = v.is_new || v.ty.is_plain();
+        let is_copy = v.is_new || v.ty.is_value();
         if !is_copy {
             return self.refuse(clause.condition, "this snapshot is not followed");
         }
@@ -360,7 +360,11 @@ impl Lower<'_, '_> {
         self.emit(Stmt::Assign(address.as_str().into(), local(ALLOC)));
         self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
         for (name, ty) in fields {
-            let (Some(v), Some(sort)) = (given.remove(name), ty.sort()) else { return refuse(self) };
+            let v = match given.remove(name) {
+                Some(v) => Some(v),
+                None => self.default_value(class, name, &ty)?,
+            };
+            let (Some(v), Some(sort)) = (v, ty.sort()) else { return refuse(self) };
             let part = format!("${}.{name}", class.name);
             let heap = self.heap(&part, sort, "");
             self.emit(Stmt::Assign(part.into(), app(Op::Store, &[&heap, &local(&address), &v.packed()])));
@@ -368,6 +372,27 @@ impl Lower<'_, '_> {
         let v = V::new(ty, local(&address));
         self.class_invariants(class, &v, Some(self.m.line(at)))?;
         Ok(v)
+    }
+
+    /// What a field holds that is not given.
+    fn default_value(&mut self, class: &'static StmtClassDef, name: &str, ty: &Ty) -> Res<Option<V>> {
+        let value = class.body.iter().find_map(|s| match s {
+            Py::AnnAssign(a) if matches!(&*a.target, Expr::Name(n) if n.id.as_str() == name) => {
+                a.value.as_deref()
+            }
+            _ => None,
+        });
+        let Some(default) = value.and_then(|e| types::default_of(self.m, e)) else { return Ok(None) };
+        let never = || Box::new(Ty::Never);
+        let v = match default {
+            types::Default::Constant(e) => return self.field_value(e, ty).map(Some),
+            types::Default::Empty("list") => V::new_list(Ty::Never, int(0)),
+            types::Default::Empty("set") => V { is_new: true, ..V::new(Ty::Set(never()), int(0)) },
+            types::Default::Empty(_) => V { is_new: true, ..V::new(Ty::Dict(never(), never()), int(0)) },
+        };
+        let Some(v) = self.coerce(v, ty) else { return Ok(None) };
+        let name = self.unique("field");
+        Ok(Some(self.keep(&name, &v)))
     }
 
     fn field_value(&mut self, e: &'static Expr, ty: &Ty) -> Res<V> {

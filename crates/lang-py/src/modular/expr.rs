@@ -29,6 +29,14 @@ impl Lower<'_, '_> {
         match self.m.constants.get(name).or_else(|| self.m.displays.get(name)) {
             // What nothing of the module changes is as it is written.
             Some(e) => self.expr(e),
+            None if self.m.imports.contains_key(name) && !self.is_hidden(name) => {
+                let (module, part) = &self.m.imports[name];
+                let full = format!("{module}.{}", part.as_deref().unwrap_or_default());
+                match super::choice::library_value(&full) {
+                    Some(v) => Ok(v),
+                    None => self.refuse(at, format!("{name} is not followed")),
+                }
+            }
             None => self.refuse(at, format!("{name} is not followed")),
         }
     }
@@ -118,7 +126,7 @@ impl Lower<'_, '_> {
             Expr::BooleanLiteral(b) => Ok(V::bool(truth(b.value))),
             Expr::NumberLiteral(n) => match &n.value {
                 Number::Int(i) => Ok(V::int(Rc::new(L::Int(decimal(&i.to_string()).into())))),
-                _ => self.refuse(e, "floats are not followed"),
+                n => self.float_literal(n, e),
             },
             Expr::StringLiteral(s) => {
                 if s.value.to_str().contains('\u{fffd}') {
@@ -138,7 +146,14 @@ impl Lower<'_, '_> {
             Expr::UnaryOp(u) => match u.op {
                 UnaryOp::Not => Ok(V::bool(self.condition(e)?)),
                 UnaryOp::USub => {
-                    let v = self.number(&u.operand)?;
+                    let v = self.expr(&u.operand)?;
+                    let v = self.there(v, &u.operand);
+                    if v.ty == Ty::Float {
+                        return Ok(self.float_negative(&v));
+                    }
+                    let Some(V { e: v, .. }) = self.counts_as(v) else {
+                        return self.refuse(&*u.operand, "this is no number");
+                    };
                     Ok(V::int(app(Op::Sub, &[&int(0), &v])))
                 }
                 UnaryOp::UAdd => Ok(V::int(self.number(&u.operand)?)),
@@ -154,32 +169,7 @@ impl Lower<'_, '_> {
                 Ok(V::bool(self.condition(e)?))
             }
             Expr::Compare(c) => Ok(V::bool(self.compare(c)?)),
-            Expr::If(i) => {
-                let c = self.condition(&i.test)?;
-                let (a, then) = self.apart(|l| l.expr(&i.body))?;
-                let (b, other) = self.apart(|l| l.expr(&i.orelse))?;
-                let not = app(Op::Not, &[&c]);
-                let (a, b) = match (self.coerce(a.clone(), &b.ty), self.coerce(b.clone(), &a.ty)) {
-                    (_, Some(b)) => (a, b),
-                    (Some(a), _) => (a, b),
-                    _ => {
-                        let both = super::local::joined(&a.ty, &b.ty)
-                            .and_then(|ty| Some((self.coerce(a, &ty)?, self.coerce(b, &ty)?)));
-                        match both {
-                            Some(both) => both,
-                            None => return self.refuse(e, "values of two types are not followed"),
-                        }
-                    }
-                };
-                let plain = can_join(&a, &b);
-                let first = self.wrap_guarded(&then, &c);
-                let second = self.wrap_guarded(&other, &not);
-                if let (true, Some(first), Some(second)) = (plain, first, second) {
-                    self.out.extend(first.into_iter().chain(second));
-                    return Ok(joined(&c, &a, &b));
-                }
-                self.refuse(e, "this conditional expression is not followed")
-            }
+            Expr::If(i) => self.chosen(i, e),
             Expr::Subscript(s) => self.subscript(&s.value, &s.slice, e),
             Expr::Attribute(a) => {
                 if let Expr::Name(n) = &*a.value {
@@ -191,6 +181,9 @@ impl Lower<'_, '_> {
                     if let (false, Some(v)) = (self.closed, self.at_start.get(&key)) {
                         return Ok(v.clone());
                     }
+                }
+                if let Some(v) = self.library_constant(e) {
+                    return Ok(v);
                 }
                 let v = self.expr(&a.value)?;
                 self.field(&v, a.attr.as_str(), e)
@@ -204,6 +197,11 @@ impl Lower<'_, '_> {
             Expr::FString(f) => self.format(f, e),
             Expr::Dict(d) => self.dictionary(d, e),
             Expr::Set(s) => self.set_display(&s.elts, e),
+            Expr::SetComp(c) => self.table_made((&c.elt, None), &c.generators, e),
+            Expr::DictComp(c) => match c.key.as_deref() {
+                Some(key) => self.table_made((key, Some(&c.value)), &c.generators, e),
+                None => self.refuse(e, "this comprehension is not followed"),
+            },
             _ => self.refuse(e, format!("{} is not followed", self.m.text(e))),
         }
     }
@@ -256,6 +254,11 @@ impl Lower<'_, '_> {
     pub fn operate(&mut self, op: Operator, a: V, b: V, at: &'static Expr) -> Res<V> {
         let refuse = |l: &Self| l.refuse(at, format!("{} is not followed", l.m.text(at)));
         let (a, b) = (self.there(a, at), self.there(b, at));
+        let arithmetic = |t: &Ty| matches!(t, Ty::Float | Ty::Int | Ty::Bool);
+        let is_float = a.ty == Ty::Float || b.ty == Ty::Float || op == Operator::Div;
+        if is_float && arithmetic(&a.ty) && arithmetic(&b.ty) {
+            return self.float_operation(op, &a, &b, at);
+        }
         if let (Some(x), Some(y)) = (self.counts_as(a.clone()), self.counts_as(b.clone())) {
             let (x, y) = (x.e, y.e);
             let plain = match op {
@@ -265,10 +268,24 @@ impl Lower<'_, '_> {
                 Operator::FloorDiv | Operator::Mod => {
                     let divisible = app(Op::Not, &[&app(Op::Eq, &[&y, &int(0)])]);
                     self.needs(divisible, "ZeroDivisionError", at);
-                    if op == Operator::Mod { Op::FloorMod } else { Op::FloorDiv }
+                    if op == Operator::Mod {
+                        self.of_remainder(&x, &y);
+                        self.of_divisor(&x, &y);
+                        Op::FloorMod
+                    } else {
+                        Op::FloorDiv
+                    }
                 }
                 Operator::Pow => match &*y {
-                    L::Int(d) if &**d == "2" => return Ok(V::int(app(Op::Mul, &[&x, &x]))),
+                    // As a product, where it is a short one.
+                    L::Int(d) if d.parse::<usize>().is_ok_and(|n| n <= MOST_FACTORS) => {
+                        let factors = std::iter::repeat_n(&x, d.parse().unwrap_or(0));
+                        let product = factors.fold(None, |p: Option<E>, x| match p {
+                            None => Some(x.clone()),
+                            Some(p) => Some(app(Op::Mul, &[&p, x])),
+                        });
+                        return Ok(V::int(product.unwrap_or_else(|| int(1))));
+                    }
                     _ => return refuse(self),
                 },
                 _ => return refuse(self),
@@ -357,6 +374,9 @@ impl Lower<'_, '_> {
             }
             CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => {
                 let (a, b) = (self.there(a.clone(), at), self.there(b.clone(), at));
+                if a.ty == Ty::Float || b.ty == Ty::Float {
+                    return self.float_order(op, &a, &b, at);
+                }
                 let ints = match (character(&a), character(&b)) {
                     // Texts of one character are in the order of their code points.
                     (Some(x), Some(y)) => (Some(V::int(x)), Some(V::int(y))),
@@ -379,6 +399,10 @@ impl Lower<'_, '_> {
             if x.len() != y.len() {
                 return Ok(truth(false));
             }
+            // A float that is no number is equal to itself inside of tuples, where it is one object.
+            if x.iter().chain(y).any(types::has_float) {
+                return refuse(self);
+            }
             let pairs: Vec<(V, V)> = a.items.iter().cloned().zip(b.items.iter().cloned()).collect();
             let all = pairs.iter().map(|(x, y)| self.equal(x, y, at)).collect::<Res<Vec<_>>>()?;
             return Ok(and(all));
@@ -399,6 +423,10 @@ impl Lower<'_, '_> {
         if matches!(a.ty, Ty::Maybe(_)) || matches!(b.ty, Ty::Maybe(_)) {
             return self.equal_maybe(a, b, at);
         }
+        let number = |t: &Ty| matches!(t, Ty::Float | Ty::Int | Ty::Bool);
+        if (a.ty == Ty::Float || b.ty == Ty::Float) && number(&a.ty) && number(&b.ty) {
+            return self.float_equal(a, b, at);
+        }
         if let (Ty::Bool, Ty::Int) | (Ty::Int, Ty::Bool) = (&a.ty, &b.ty) {
             let both = (self.counts_as(a.clone()), self.counts_as(b.clone()));
             let (Some(a), Some(b)) = both else { return refuse(self) };
@@ -412,7 +440,7 @@ impl Lower<'_, '_> {
         let Some((a, b)) = pair else {
             let kind = |t: &Ty| match t {
                 Ty::None => Some(0),
-                Ty::Int | Ty::Bool => Some(1),
+                Ty::Int | Ty::Bool | Ty::Float => Some(1),
                 Ty::Str => Some(2),
                 Ty::Tuple(_) | Ty::Fixed(_) => Some(3),
                 Ty::List(_) => Some(4),
@@ -599,16 +627,8 @@ impl Lower<'_, '_> {
     }
 }
 
-/// Can two values of one type be one value?
-fn can_join(a: &V, b: &V) -> bool {
-    let parts = a.items.iter().zip(&b.items).all(|(a, b)| can_join(a, b));
-    !a.is_new && !b.is_new && a.when == b.when && a.items.len() == b.items.len() && a.ty != Ty::None && parts
-}
-
-fn joined(c: &E, a: &V, b: &V) -> V {
-    let items = a.items.iter().zip(&b.items).map(|(a, b)| joined(c, a, b)).collect();
-    V { e: app(Op::Ite, &[c, &a.e, &b.e]), items, ..a.clone() }
-}
+/// Powers of so many factors are products.
+const MOST_FACTORS: usize = 4;
 
 /// The code point of a text that is one character, as one sees.
 pub(super) fn character(v: &V) -> Option<E> {

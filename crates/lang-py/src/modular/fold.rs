@@ -23,6 +23,17 @@ impl Lower<'_, '_> {
         generators: &'static [Comprehension],
         at: &'static Expr,
     ) -> Res<V> {
+        if let ([g], 0) = (generators, self.binders) {
+            // The sum of floats is that of their list.
+            let (made, sub) = self.apart(|l| match g.ifs.is_empty() {
+                true => Ok(l.mapped(elt, g, at).ok()),
+                false => Ok(l.filtered(elt, g, at).ok()),
+            })?;
+            if let Some(v) = made.filter(|v| v.ty == Ty::List(Box::new(Ty::Float))) {
+                self.out.extend(sub);
+                return self.total_of(&v, at);
+            }
+        }
         // What evaluating it raises has to be shown for each element.
         self.quantified(true, generators, elt)?;
         Ok(V::int(self.fold(Some(elt), generators, at)?))
@@ -40,11 +51,12 @@ impl Lower<'_, '_> {
         Ok(V::int(self.fold(None, generators, at)?))
     }
 
-    /// The sum of a sequence of integers.
-    pub fn total_of(&mut self, v: &V, at: &'static Expr) -> Res<E> {
+    /// The sum of a sequence of numbers.
+    pub fn total_of(&mut self, v: &V, at: &'static Expr) -> Res<V> {
         match self.sequence(v, at)? {
-            (_, Ty::Never) => Ok(int(0)),
-            (seq, Ty::Int) => Ok(app(Op::Sum, &[&seq])),
+            (_, Ty::Never) => Ok(V::int(int(0))),
+            (seq, Ty::Int) => Ok(V::int(app(Op::Sum, &[&seq]))),
+            (seq, Ty::Float) => Ok(self.float_total(&seq)),
             _ => self.refuse(at, "this sum is not followed"),
         }
     }
@@ -196,7 +208,7 @@ impl Lower<'_, '_> {
         }
         let range = within(&lo, &bound, &hi);
         let ((passes, value), sub) = self.one(elt, g, &element, at)?;
-        let (Some(sort), true) = (value.ty.sort(), value.ty.is_plain()) else {
+        let (Some(sort), true) = (value.ty.sort(), value.ty.is_value()) else {
             return self.refuse(at, "lists of such values are not followed");
         };
         let over = |x: E| quant(true, &k, Sort::Int, app(Op::Implies, &[&range, &x]));
@@ -279,7 +291,7 @@ impl Lower<'_, '_> {
         made
     }
 
-    fn guard(&mut self, sub: Vec<Stmt>, guard: &E, at: &'static Expr) -> Res<()> {
+    pub fn guard(&mut self, sub: Vec<Stmt>, guard: &E, at: &'static Expr) -> Res<()> {
         match wrap(&sub, &|x| app(Op::Implies, &[guard, &x])) {
             Some(sub) => {
                 self.out.extend(sub);

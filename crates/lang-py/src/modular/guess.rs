@@ -95,7 +95,7 @@ pub(super) struct Around<'a> {
 pub(super) struct Moves {
     pub name: String,
     pub now: E,
-    start: E,
+    pub start: E,
     /// What the elements of a list are.
     pub of: Option<Ty>,
 }
@@ -156,6 +156,11 @@ impl Lower<'_, '_> {
         self.of_indices(a, &numbers, &sequences, &mut out);
         self.of_results(&numbers, &mut out);
         self.of_body(a, &numbers, &sequences, &mut out);
+        self.of_floats(a, &mut out);
+        self.of_divisors(&numbers, &mut out);
+        self.of_turned(a, &numbers, &sequences, &mut out);
+        self.of_there(a, &mut out);
+        self.of_lengths(a, &mut out);
         out.late = 1;
         self.of_requirements(a, &mut out);
         self.of_shape(a, &numbers, &sequences, &mut out);

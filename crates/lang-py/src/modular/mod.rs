@@ -7,14 +7,18 @@
 //! an obligation, and effects on what is shared go through a heap.
 
 mod call;
+mod choice;
 mod clauses;
+mod collect;
 mod constant;
 mod contract;
+mod divides;
 mod eager;
 mod effects;
 mod ends;
 mod enter;
 mod expr;
+mod float;
 mod fold;
 mod guess;
 mod indexed;
@@ -24,6 +28,7 @@ mod local;
 mod loops;
 mod mirror;
 mod order;
+mod raise;
 mod rows;
 mod seq;
 mod shape;
@@ -459,6 +464,14 @@ struct Lower<'m, 's> {
     eager: bool,
     /// What variables turned out to hold where they were followed before.
     hints: BTreeMap<(String, String), Ty>,
+    /// Does a clause ask whether a number divides another?
+    divisors: bool,
+    /// May the program end inside of the function? What a contract says of exceptions may say something of that.
+    may_leave: bool,
+    /// The integers that the function writes out.
+    constants: BTreeSet<i64>,
+    /// Does an integer stand in the place of a float somewhere?
+    mixed: std::cell::Cell<bool>,
     /// What a variable has turned out to hold.
     hinted: Option<((String, String), Ty)>,
 }
@@ -473,6 +486,9 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
     let mut hints = BTreeMap::new();
     loop {
         let mut l = start(m, name, hints.clone());
+        l.constants = float::constants(def);
+        l.divisors = contract.ensures.iter().any(|c| c.text.contains('%'));
+        l.may_leave = !contract.is_safe && contract.raises.is_empty();
         match (l.function(def, class, &contract), l.hinted.take()) {
             (Ok(()), _) => return Ok(l.finish(contract.is_safe)),
             (Err(_), Some((key, ty))) if hints.len() < MOST_HINTS && hints.get(&key) != Some(&ty) => {
@@ -512,6 +528,10 @@ fn start<'m, 's>(m: &'m Module<'s>, name: &str, hints: BTreeMap<(String, String)
         tops: &[],
         folds: 0,
         eager: false,
+        divisors: false,
+        may_leave: false,
+        constants: BTreeSet::new(),
+        mixed: std::cell::Cell::new(false),
         hints,
         hinted: None,
     }
@@ -526,9 +546,13 @@ impl Lower<'_, '_> {
         for (name, sort) in &self.heaps {
             head.push(Stmt::Havoc(name.as_str().into(), sort.clone().heap()));
             head.push(Stmt::Assign(format!("old:{name}").into(), local(name)));
+            head.extend(types::known_of_heap(name, &local(name), &local(ALLOC)).map(Stmt::Assume));
         }
         head.append(&mut self.out);
         self.f.body = head;
+        if self.mixed.get() {
+            self.f.granted.push(float::SMALL.into());
+        }
         self.f.calls.sort();
         self.f.calls.dedup();
         if is_safe {

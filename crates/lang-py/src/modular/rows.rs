@@ -3,6 +3,7 @@
 //! The rows get addresses one after the other, and what was in the heap before is as it was.
 
 use super::expr::{bind_names, wrap};
+use super::guess::{Around, Guesses};
 use super::seq::{len, variable, within};
 use super::types::{Ty, V};
 use super::{ALLOC, Lower, Res};
@@ -71,7 +72,7 @@ impl Lower<'_, '_> {
             Some(sub) => self.out.extend(sub),
             None => return self.refuse(at, "this is not followed under a quantifier"),
         }
-        let (Some(sort), true) = (value.ty.sort(), value.ty.is_plain()) else {
+        let (Some(sort), true) = (value.ty.sort(), value.ty.is_value()) else {
             return self.refuse(at, "lists of such values are not followed");
         };
         let of = value.ty.clone();
@@ -101,6 +102,27 @@ impl Lower<'_, '_> {
         self.assume(app(Op::Eq, &[&len(&list), &count]));
         self.assume(over(and([in_order, app(Op::Eq, &[&len(&contents), &least_zero(&size)]), each])));
         Ok(V::new_list(Ty::List(Box::new(of)), list))
+    }
+
+    /// Where a loop writes to lists of which it is not known which they are, all lists may be as long as they were.
+    pub(super) fn of_lengths(&mut self, a: &Around, out: &mut Guesses) {
+        let (vars, prefix) = (self.vars.clone(), self.prefix.clone());
+        let find = |n: &str| vars.get(n).map(|t| V::new(t.clone(), local(&format!("{prefix}{n}"))));
+        for e in a.writes {
+            let w = self.write(e.clone(), &find);
+            if w.address.is_some() || !matches!(w.sort, Sort::Seq(_)) {
+                continue;
+            }
+            let now = self.heap(&w.heap, w.sort.clone(), "");
+            let (start, alloc) = (self.short(now.clone()), self.short(local(ALLOC)));
+            let name = self.unique("a");
+            let address = variable(&name);
+            let size = |h: &E| len(&app(Op::Select, &[h, &address]));
+            let same = app(Op::Eq, &[&size(&now), &size(&start)]);
+            let there = within(&int(1), &address, &alloc);
+            let cond = quant(true, &name, Sort::Int, app(Op::Implies, &[&there, &same]));
+            out.add(cond, "lists that were there are as long as they were".into());
+        }
     }
 
     /// The length of a row, and its element at a place.

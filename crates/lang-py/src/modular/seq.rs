@@ -171,7 +171,7 @@ impl Lower<'_, '_> {
         self.binders -= 1;
         self.scopes.pop();
         let of = probe?.0.ty;
-        let (Some(sort), true) = (of.sort(), of.is_plain()) else {
+        let (Some(sort), true) = (of.sort(), of.is_value()) else {
             return self.refuse(at, "lists of such values are not followed");
         };
         let name = self.unique("mapped");
@@ -242,6 +242,19 @@ impl Lower<'_, '_> {
                             let lo = self.number(lo)?;
                             return Ok((lo, self.number(hi)?, V::int(k.clone())));
                         }
+                        ("range", [from, to, step]) => {
+                            let (from, to) = (self.number(from)?, self.number(to)?);
+                            let Some(step) = self.written_step(step) else {
+                                return self.refuse(iter, "this iteration is not followed");
+                            };
+                            let (a, b) = if step > 0 { (&to, &from) } else { (&from, &to) };
+                            let by = int(step.abs());
+                            let way = app(Op::Add, &[&app(Op::Sub, &[a, b]), &int(step.abs() - 1)]);
+                            let count = app(Op::FloorDiv, &[&way, &by]);
+                            let far = app(Op::Mul, &[&by, k]);
+                            let value = app(if step > 0 { Op::Add } else { Op::Sub }, &[&from, &far]);
+                            return Ok((int(0), count, V::int(value)));
+                        }
                         ("enumerate", [xs]) => {
                             let (lo, hi, v) = self.iteration(xs, k)?;
                             if !matches!(&*lo, L::Int(d) if &**d == "0") {
@@ -289,6 +302,12 @@ impl Lower<'_, '_> {
         }
         let element = V::of(of, app(Op::At, &[&seq, k]), &v.when);
         Ok((int(0), count(&seq), element))
+    }
+
+    /// A step that is written out.
+    fn written_step(&self, e: &'static Expr) -> Option<i64> {
+        let text = self.m.text(e).replace(' ', "");
+        text.parse::<i64>().ok().filter(|s| *s != 0 && s.unsigned_abs() < 1 << 30)
     }
 
     /// The sequence that an iteration over a slice goes over, and how many elements it leaves out at the start and at the end: `xs[i + 1:]`,
@@ -570,6 +589,13 @@ impl Lower<'_, '_> {
 
     pub fn member(&mut self, v: &V, of: &V, at: &'static Expr) -> Res<E> {
         let (seq, ty) = self.sequence(of, at)?;
+        if let (Ty::Maybe(inner), false) = (&v.ty, of.ty == Ty::Str)
+            && **inner == ty
+        {
+            // `None` is in no list of values.
+            let found = self.member(&v.items[1], of, at)?;
+            return Ok(app(Op::And, &[&v.items[0].e, &found]));
+        }
         if of.ty == Ty::Str {
             return self.text_member(v, &seq, at);
         }

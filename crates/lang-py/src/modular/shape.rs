@@ -33,6 +33,19 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// What may be missing is there.
+    pub(super) fn of_there(&mut self, a: &Around, out: &mut Guesses) {
+        for name in a.assigned {
+            let key = format!("{}{name}", self.prefix);
+            let there = match self.vars.get(name) {
+                Some(Ty::Optional(_)) => app(Op::Not, &[&app(Op::Eq, &[&local(&key), &int(0)])]),
+                Some(Ty::Maybe(_)) => local(&format!("{key}.there")),
+                _ => continue,
+            };
+            out.add(there, format!("{name} is not None"));
+        }
+    }
+
     /// A number is at most, or at least, each element that the loop has come to.
     fn of_extremes(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
         let (Some(going), Some(f)) = (a.going, a.each) else { return };

@@ -6,8 +6,7 @@ use super::types::{self, Ty, V};
 use super::{Lower, Res};
 use conspect_spec::logic::{E, Op, app, int, local, truth};
 use conspect_spec::{Kind, Role, Stmt};
-use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef, StmtTry};
-use std::collections::BTreeSet;
+use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef};
 use std::rc::Rc;
 
 impl Lower<'_, '_> {
@@ -85,7 +84,7 @@ impl Lower<'_, '_> {
         let body = self.apart(|l| l.body(&f.body, &returns, f));
         self.catchers.pop();
         let ((), body) = body?;
-        let raised = raised(&body);
+        let raised = super::raise::raised(&body);
         let below = |n: &String, k: &String| n != k && types::is_subclass(self.m, n, k);
         if raised.iter().any(|k| whens.iter().any(|w| w.0.iter().any(|n| below(n, k)))) {
             return self.refuse(f, "a clause for some exceptions of a class is not followed");
@@ -311,8 +310,16 @@ impl Lower<'_, '_> {
                 let literal = |e: &Expr| {
                     e.is_literal_expr() || matches!(e, Expr::Name(n) if self.assigned.contains(n.id.as_str()))
                 };
-                if !args.iter().all(literal) || r.cause.is_some() {
+                if r.cause.is_some() {
                     return self.refuse(s, "this raise is not followed");
+                }
+                let more: Vec<&'static Expr> = args.iter().filter(|e| !literal(e)).collect();
+                for e in more {
+                    self.message(e)?;
+                }
+                if name == "SystemExit" && self.m.is_builtin(name) && !self.is_hidden(name) {
+                    self.leave_program(exc)?;
+                    return Ok(false);
                 }
                 if !self.is_exception(name) {
                     return self.refuse(s, "this exception is not followed");
@@ -374,22 +381,6 @@ impl Lower<'_, '_> {
         self.m.is_builtin(&class)
     }
 
-    /// An exception of a class is raised here.
-    pub fn raise(&mut self, kind: &str, at: &'static Expr) -> Res<()> {
-        if self.is_caught(kind) {
-            self.emit(Stmt::Raise(kind.into()));
-            return Ok(());
-        }
-        let line = self.m.line(at);
-        let of = if types::is_subclass(self.m, kind, "AssertionError") {
-            Kind::Assertion
-        } else {
-            Kind::Exception
-        };
-        self.check(truth(false), of, Role::Code, format!("{kind} is raised"), line);
-        Ok(())
-    }
-
     pub fn assign(&mut self, target: &'static Expr, v: V, ty: Option<Ty>) -> Res<()> {
         if !v.when.is_empty() {
             return self.refuse(target, "an old value is not followed here");
@@ -411,6 +402,12 @@ impl Lower<'_, '_> {
                 self.vars.insert(name.into(), ty);
                 self.assigned.insert(name.into());
                 Ok(())
+            }
+            Expr::Tuple(t) if t.elts.iter().any(|e| e.is_starred_expr()) => {
+                self.assign_starred(&t.elts, &v, target)
+            }
+            Expr::List(t) if t.elts.iter().any(|e| e.is_starred_expr()) => {
+                self.assign_starred(&t.elts, &v, target)
             }
             Expr::Tuple(t) if matches!(v.ty, Ty::Fixed(_)) && t.elts.len() == v.items.len() => {
                 t.elts.iter().zip(v.items).try_for_each(|(t, v)| self.assign(t, v, None))
@@ -458,7 +455,9 @@ impl Lower<'_, '_> {
                     let there = app(Op::Not, &[&app(Op::Eq, &[&object.e, &int(0)])]);
                     self.needs(there, "AttributeError", target);
                 }
-                if self.m.classes.get(&class).is_some_and(|c| types::is_named_tuple(self.m, c)) {
+                let fixed =
+                    |c: &&'static StmtClassDef| types::is_named_tuple(self.m, c) || types::is_frozen(c);
+                if self.m.classes.get(&class).is_some_and(fixed) {
                     return self.refuse(target, "elements of tuples are not assigned to");
                 }
                 let Some(ty) = types::field(self.m, &class, a.attr.as_str()) else {
@@ -523,109 +522,6 @@ impl Lower<'_, '_> {
         }
         Ok(then_on || else_on)
     }
-
-    fn try_statement(&mut self, t: &'static StmtTry, at: &'static Py) -> Res<bool> {
-        if !t.finalbody.is_empty() || t.is_star {
-            return self.refuse(at, "finally is not followed");
-        }
-        let mut all: Vec<(Vec<String>, &'static [Py])> = vec![];
-        for h in &t.handlers {
-            let ExceptHandler::ExceptHandler(h) = h;
-            if h.name.is_some() {
-                return self.refuse(at, "the caught exception is not followed");
-            }
-            let names: Option<Vec<String>> = match h.type_.as_deref() {
-                None => Some(vec!["BaseException".into()]),
-                Some(Expr::Name(n)) => Some(vec![n.id.to_string()]),
-                Some(Expr::Tuple(t)) => t
-                    .elts
-                    .iter()
-                    .map(|e| if let Expr::Name(n) = e { Some(n.id.to_string()) } else { None })
-                    .collect(),
-                Some(_) => None,
-            };
-            let Some(names) = names else { return self.refuse(at, "this handler is not followed") };
-            all.push((names, &h.body));
-        }
-        let caught: Vec<String> = all.iter().flat_map(|h| h.0.clone()).collect();
-        // A broken clause, or an exception that nothing is known of, would be caught as well.
-        let wide = |c: &String| {
-            matches!(c.as_str(), "AssertionError" | "Exception" | "BaseException" | "RuntimeError")
-        };
-        if caught.iter().any(wide) {
-            return self.refuse(at, "a handler for so many exceptions is not followed");
-        }
-        let before = self.assigned.clone();
-        self.catchers.push(caught);
-        let made = self.apart(|l| l.statements(&t.body));
-        self.catchers.pop();
-        let (mut on, mut body) = made?;
-        let kinds = raised(&body);
-        if on && !t.orelse.is_empty() {
-            // What the `else` raises is not caught here.
-            let (more, sub) = self.apart(|l| l.statements(&t.orelse))?;
-            if raised(&sub).iter().any(|k| kinds.contains(k)) {
-                return self.refuse(at, "this else is not followed");
-            }
-            on = more;
-            body.extend(sub);
-        }
-        let below = |n: &String, k: &String| n != k && types::is_subclass(self.m, n, k);
-        if kinds.iter().any(|k| all.iter().any(|h| h.0.iter().any(|n| below(n, k)))) {
-            return self.refuse(at, "a handler for some exceptions of a class is not followed");
-        }
-        let mut after = on.then(|| self.assigned.clone());
-        let mut handlers = vec![];
-        for (i, (names, handler)) in all.iter().enumerate() {
-            self.assigned = before.clone();
-            let (goes_on, sub) = self.apart(|l| l.statements(handler))?;
-            if goes_on {
-                after = Some(match after {
-                    Some(a) => a.intersection(&self.assigned).cloned().collect(),
-                    None => self.assigned.clone(),
-                });
-            }
-            let mine = |k: &String| {
-                let fits = |names: &[String]| names.iter().any(|n| types::is_subclass(self.m, k, n));
-                fits(names) && !all[..i].iter().any(|h| fits(&h.0))
-            };
-            let kinds: Vec<Rc<str>> = kinds.iter().filter(|k| mine(k)).map(|k| k.as_str().into()).collect();
-            handlers.push((kinds, sub));
-        }
-        self.emit(Stmt::Try(body, handlers));
-        let goes_on = after.is_some();
-        self.assigned = after.unwrap_or(before);
-        Ok(goes_on)
-    }
-}
-
-/// The classes of exceptions that statements raise.
-pub(super) fn raised(body: &[Stmt]) -> BTreeSet<String> {
-    let mut out = BTreeSet::new();
-    for s in body {
-        match s {
-            Stmt::Raise(k) => {
-                out.insert(k.to_string());
-            }
-            Stmt::If(_, a, b) => {
-                out.extend(raised(a));
-                out.extend(raised(b));
-            }
-            Stmt::Scope(b) => out.extend(raised(b)),
-            Stmt::Loop(l) => {
-                for part in [&l.establish, &l.assume, &l.body, &l.closing] {
-                    out.extend(raised(part));
-                }
-            }
-            Stmt::Try(b, handlers) => {
-                out.extend(raised(b));
-                handlers.iter().for_each(|h| out.extend(raised(&h.1)));
-            }
-            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => {}
-            Stmt::Break | Stmt::Continue | Stmt::Return => {}
-        }
-    }
-    out
 }
 
 /// Does a body return a value somewhere?

@@ -205,7 +205,7 @@ impl Lower<'_, '_> {
                 Some(made) => made,
                 None => {
                     let ty = Ty::Dict(Box::new(k.ty.clone()), Box::new(v.ty.clone()));
-                    match (empty(&ty), k.ty.is_plain(), v.ty.is_plain()) {
+                    match (empty(&ty), k.ty.is_plain(), v.ty.is_value()) {
                         (Some(e), true, true) => (ty, e),
                         _ => return self.refuse(at, "dictionaries of such values are not followed"),
                     }
@@ -444,7 +444,7 @@ impl Lower<'_, '_> {
         let args = &c.arguments.args[..];
         let Some(table) = self.table(v) else { return self.refuse(at, "this method is not followed") };
         match (&v.ty, name, args) {
-            (Ty::Dict(_, of), "get", [k]) if of.is_plain() => {
+            (Ty::Dict(_, of), "get", [k]) if of.is_value() => {
                 let k = self.expr(k)?;
                 let k = self.key(v, k, at)?;
                 let value = V::of((**of).clone(), select(&values(&table), &k), &v.when);
@@ -453,7 +453,7 @@ impl Lower<'_, '_> {
             (Ty::Dict(_, of), "get", [k, d]) => {
                 let (k, d) = (self.expr(k)?, self.expr(d)?);
                 let k = self.key(v, k, at)?;
-                if !of.is_plain() {
+                if !of.is_value() {
                     return self.refuse(at, "this method is not followed");
                 }
                 let Some(d) = self.coerce(d, of) else {
@@ -468,7 +468,7 @@ impl Lower<'_, '_> {
                 let found = self.looked_up(v, k.clone(), at)?;
                 let name = self.unique("popped");
                 let found = self.keep(&name, &found);
-                if !of.is_plain() {
+                if !of.is_value() {
                     return self.refuse(at, "this method is not followed");
                 }
                 self.take_out(v, k, at)?;

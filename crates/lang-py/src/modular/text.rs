@@ -8,7 +8,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res};
 use crate::pattern::{self, Class, Layout, Pattern};
 use conspect_spec::Stmt;
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, quant, truth};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
 use ruff_python_ast::{Expr, ExprCall, ExprFString, FStringPart, InterpolatedStringElement};
 use std::rc::Rc;
 
@@ -236,7 +236,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn granted(&mut self, what: &str) {
+    pub fn granted(&mut self, what: &str) {
         if !self.f.granted.iter().any(|g| g == what) {
             self.f.granted.push(what.into());
         }
@@ -289,6 +289,14 @@ impl Lower<'_, '_> {
                 let back = equal(&function("the integer of a text", &[&made], Sort::Int), &v.e);
                 let valid = function("is the text of an integer", &[&made], Sort::Bool);
                 self.assume(and([app(Op::Le, &[&int(1), &n]), one, back, valid]));
+                Ok(text(made))
+            }
+            // Which text is not followed, but there is one.
+            Ty::Float if self.binders == 0 => {
+                let name = self.unique("text");
+                self.emit(Stmt::Havoc(name.as_str().into(), Sort::Int.seq()));
+                let made = local(&name);
+                self.assume(app(Op::Le, &[&int(1), &len(&made)]));
                 Ok(text(made))
             }
             _ => self.refuse(here, "the text of this is not followed"),
@@ -458,6 +466,18 @@ impl Lower<'_, '_> {
                 let one =
                     implies(&equal(&len(&parts), &int(1)), &app(Op::Same, &[&made, &at(&parts, &int(0))]));
                 self.assume(and([none, one]));
+                if let (L::Empty(_), 0) = (&**s, self.binders) {
+                    // Single characters, one behind the other.
+                    let k = self.unique("k");
+                    let bound = super::seq::variable(&k);
+                    let range = super::seq::within(&int(0), &bound, &len(&parts));
+                    let every = |e: &E| quant(true, &k, Sort::Int, implies(&range, e));
+                    let part = at(&parts, &bound);
+                    let single = every(&equal(&len(&part), &int(1)));
+                    let same = app(Op::Same, &[&at(&made, &bound), &at(&part, &int(0))]);
+                    let all = and([equal(&len(&made), &len(&parts)), every(&same)]);
+                    self.assume(implies(&single, &all));
+                }
                 Ok(text(made))
             }
             _ => refuse(self),

@@ -1,7 +1,7 @@
 //! Types, and values as expressions.
 
 use super::{Module, Res};
-use conspect_spec::logic::{E, Op, Sort, app, int};
+use conspect_spec::logic::{E, Op, Sort, app, int, quant};
 use ruff_python_ast::{Expr, Number, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef};
 use std::rc::Rc;
 
@@ -11,6 +11,8 @@ pub(super) enum Ty {
     None,
     Int,
     Bool,
+    /// By its place in the order of all floats.
+    Float,
     Str,
     /// A tuple of any length.
     Tuple(Box<Ty>),
@@ -112,7 +114,7 @@ impl Ty {
     pub fn sort(&self) -> Option<Sort> {
         Some(match self {
             Ty::Int | Ty::List(_) | Ty::Object(_) | Ty::Optional(_) | Ty::None => Sort::Int,
-            Ty::Set(_) | Ty::Dict(..) => Sort::Int,
+            Ty::Set(_) | Ty::Dict(..) | Ty::Float => Sort::Int,
             Ty::Bool => Sort::Bool,
             Ty::Str => Sort::Int.seq(),
             Ty::Tuple(of) => of.sort()?.seq(),
@@ -137,8 +139,18 @@ impl Ty {
             Ty::Int | Ty::Bool | Ty::Str => true,
             Ty::Tuple(of) => of.is_plain(),
             Ty::Fixed(items) => !items.is_empty() && items.iter().all(Ty::is_plain),
-            Ty::None | Ty::List(_) | Ty::Object(_) | Ty::Set(_) | Ty::Dict(..) => false,
+            Ty::None | Ty::List(_) | Ty::Object(_) | Ty::Set(_) | Ty::Dict(..) | Ty::Float => false,
             Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => false,
+        }
+    }
+
+    /// Is nothing of a value on the heap? Plain ones, and floats, which need not equal themselves.
+    pub fn is_value(&self) -> bool {
+        match self {
+            Ty::Float => true,
+            Ty::Tuple(of) => of.is_value(),
+            Ty::Fixed(items) => !items.is_empty() && items.iter().all(Ty::is_value),
+            _ => self.is_plain(),
         }
     }
 
@@ -162,6 +174,16 @@ impl Ty {
     }
 }
 
+/// Is there a float in it?
+pub(super) fn has_float(ty: &Ty) -> bool {
+    match ty {
+        Ty::Float => true,
+        Ty::Fixed(items) => items.iter().any(has_float),
+        Ty::Tuple(of) | Ty::Maybe(of) => has_float(of),
+        _ => false,
+    }
+}
+
 /// Is the annotation one whose values are known, and which?
 pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
     let refuse = || m.refuse(e, format!("values of the type {} are not followed", m.text(e)));
@@ -177,6 +199,7 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
         Expr::Name(n) => match n.id.as_str() {
             "int" => Ty::Int,
             "bool" => Ty::Bool,
+            "float" => Ty::Float,
             "str" => Ty::Str,
             name if m.classes.contains_key(name) => object(m, name, e)?,
             name => match m.aliases.get(name) {
@@ -187,7 +210,7 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
         Expr::BinOp(b) if b.op == Operator::BitOr => {
             match (annotation(m, &b.left)?, annotation(m, &b.right)?) {
                 (Ty::Object(c), Ty::None) | (Ty::None, Ty::Object(c)) => Ty::Optional(c),
-                (t, Ty::None) | (Ty::None, t) if t.is_plain() => Ty::Maybe(Box::new(t)),
+                (t, Ty::None) | (Ty::None, t) if t.is_value() => Ty::Maybe(Box::new(t)),
                 _ => return refuse(),
             }
         }
@@ -213,7 +236,7 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
                 },
                 ("Optional", of) => match annotation(m, of)? {
                     Ty::Object(c) => Ty::Optional(c),
-                    t if t.is_plain() => Ty::Maybe(Box::new(t)),
+                    t if t.is_value() => Ty::Maybe(Box::new(t)),
                     _ => return refuse(),
                 },
                 _ => return refuse(),
@@ -265,8 +288,10 @@ fn is_plain_class(m: &Module, name: &str) -> bool {
                     "__init__" => gives_all(f),
                     name => !name.starts_with("__") && !f.is_async,
                 },
-                // Without a value, it says a type alone.
-                Py::AnnAssign(a) => a.value.is_none(),
+                // Without a value, it says a type alone; with one it may be that of a field that is not given.
+                Py::AnnAssign(a) => {
+                    a.value.as_deref().is_none_or(|v| is_record(m, c) && default_of(m, v).is_some())
+                }
                 Py::Expr(e) => matches!(&*e.value, Expr::StringLiteral(_)),
                 Py::Pass(_) => true,
                 _ => false,
@@ -340,7 +365,86 @@ pub(super) const RESERVED: [&str; 23] = [
 ];
 
 pub(super) fn is_dataclass(m: &Module, c: &StmtClassDef) -> bool {
-    c.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("dataclasses.dataclass"))
+    c.decorator_list.iter().any(|d| makes_dataclass(m, &d.expression))
+}
+
+/// `@dataclass`, or with options that leave constructors and equality alone.
+pub(super) fn makes_dataclass(m: &Module, e: &Expr) -> bool {
+    let is = |e: &Expr| m.imported(e).as_deref() == Some("dataclasses.dataclass");
+    match e {
+        Expr::Call(c) => {
+            let harmless = |n: &str| matches!(n, "frozen" | "slots" | "order" | "repr");
+            let plain = |k: &ruff_python_ast::Keyword| {
+                k.arg.as_ref().is_some_and(|a| harmless(a.as_str())) && k.value.is_boolean_literal_expr()
+            };
+            is(&c.func) && c.arguments.args.is_empty() && c.arguments.keywords.iter().all(plain)
+        }
+        e => is(e),
+    }
+}
+
+/// Is a data class one whose fields never change?
+pub(super) fn is_frozen(c: &StmtClassDef) -> bool {
+    c.decorator_list.iter().any(|d| match &d.expression {
+        Expr::Call(c) => c.arguments.keywords.iter().any(|k| {
+            k.arg.as_ref().is_some_and(|a| a.as_str() == "frozen")
+                && !matches!(&k.value, Expr::BooleanLiteral(b) if !b.value)
+        }),
+        _ => false,
+    })
+}
+
+/// What a field holds that is not given.
+pub(super) enum Default {
+    Constant(&'static Expr),
+    /// A new list, set or dictionary.
+    Empty(&'static str),
+}
+
+/// The default that is written at a field.
+pub(super) fn default_of(m: &Module, e: &'static Expr) -> Option<Default> {
+    let constant = |e: &'static Expr| {
+        let float = matches!(e, Expr::NumberLiteral(n) if matches!(n.value, Number::Float(_)));
+        (is_constant(e) || float || e.is_none_literal_expr()).then_some(Default::Constant(e))
+    };
+    let Expr::Call(c) = e else { return constant(e) };
+    if m.imported(&c.func).as_deref() != Some("dataclasses.field") || !c.arguments.args.is_empty() {
+        return None;
+    }
+    let [k] = &c.arguments.keywords[..] else { return None };
+    match (k.arg.as_ref()?.as_str(), &k.value) {
+        ("default", e) => constant(e),
+        ("default_factory", Expr::Name(n)) if m.is_builtin(n.id.as_str()) => match n.id.as_str() {
+            "list" => Some(Default::Empty("list")),
+            "set" => Some(Default::Empty("set")),
+            "dict" => Some(Default::Empty("dict")),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What is known of a part of the heap when a function begins: lists of lists or of objects lead to such that are there, and floats are such.
+pub(super) fn known_of_heap(name: &str, heap: &E, alloc: &E) -> Option<E> {
+    let inner = name.strip_prefix("$list.")?;
+    let least = match inner.split('(').next() {
+        Some("List" | "Object" | "Set" | "Dict") => Some(int(1)),
+        Some("Optional") => Some(int(0)),
+        Some("Float") => None,
+        _ => return None,
+    };
+    let (a, k) = (super::seq::variable("$a"), super::seq::variable("$k"));
+    let list = app(Op::Select, &[heap, &a]);
+    let element = app(Op::At, &[&list, &k]);
+    let range = super::seq::within(&int(0), &k, &app(Op::Len, &[&list]));
+    let there = match least {
+        Some(least) => super::seq::within(&least, &element, alloc),
+        None => super::float::is_float(&element),
+    };
+    // What is made later is not among them.
+    let old = super::seq::within(&int(1), &a, alloc);
+    let body = app(Op::Implies, &[&app(Op::And, &[&old, &range]), &there]);
+    Some(quant(true, "$a", Sort::Int, quant(true, "$k", Sort::Int, body)))
 }
 
 /// A tuple whose elements have names, and nothing of its own that changes what it is.
@@ -426,6 +530,7 @@ pub(super) fn parameters(
 fn made(m: &Module, init: &'static StmtFunctionDef, e: &'static Expr) -> Option<Ty> {
     Some(match e {
         Expr::NumberLiteral(n) if matches!(n.value, Number::Int(_)) => Ty::Int,
+        Expr::NumberLiteral(n) if matches!(n.value, Number::Float(_)) => Ty::Float,
         Expr::BooleanLiteral(_) => Ty::Bool,
         Expr::Name(n) => {
             let annotated = parameters(init).into_iter().find(|p| p.0 == n.id.as_str())?.1?;

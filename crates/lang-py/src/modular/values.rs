@@ -44,6 +44,7 @@ impl Lower<'_, '_> {
             }
             Ty::Optional(_) => and([app(Op::Le, &[&int(0), &v.e]), below]),
             Ty::Fixed(_) => and(v.items.iter().map(|v| self.typed(v)).collect::<Vec<_>>()),
+            Ty::Float => super::float::is_float(&v.e),
             Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) => truth(true),
             // What may be missing is plain.
             Ty::Maybe(_) | Ty::Match(_) | Ty::Never => truth(true),
@@ -155,6 +156,12 @@ impl Lower<'_, '_> {
                     ..V::new(ty.clone(), e)
                 })
             }
+            // An integer that is written out in the place of a float.
+            (Ty::Int, Ty::Float) => {
+                let e = super::float::of_constant(&v.e)?;
+                self.is_mixed();
+                Some(V::new(Ty::Float, e))
+            }
             (Ty::Object(c), Ty::Optional(d)) if c == d => Some(V { ty: ty.clone(), ..v }),
             (Ty::None, Ty::Optional(_)) => Some(V::new(ty.clone(), int(0))),
             (Ty::None, Ty::Maybe(of)) => Some(V::maybe(truth(false), nothing(of)?)),
@@ -169,7 +176,7 @@ impl Lower<'_, '_> {
     pub fn truth(&mut self, v: &V) -> Option<E> {
         Some(match &v.ty {
             Ty::Bool => v.e.clone(),
-            Ty::Int | Ty::Optional(_) => app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]),
+            Ty::Int | Ty::Optional(_) | Ty::Float => app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]),
             Ty::None => truth(false),
             Ty::Object(_) => truth(true),
             Ty::Fixed(items) => truth(!items.is_empty()),
@@ -204,7 +211,7 @@ impl Lower<'_, '_> {
                 let v = self.coerce(v.clone(), &Ty::Tuple(Box::new(of.clone())))?;
                 (v.e, of)
             }
-            Ty::None | Ty::Int | Ty::Bool | Ty::Object(_) => return None,
+            Ty::None | Ty::Int | Ty::Bool | Ty::Float | Ty::Object(_) => return None,
             Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => return None,
             Ty::Set(_) | Ty::Dict(..) => return None,
         })
