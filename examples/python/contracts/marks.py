@@ -4,8 +4,8 @@
 from conspect import ensures, requires
 
 
-@requires(lambda points: len(points) > 0 and all(0 <= p <= 101 for p in points))
-@ensures(lambda result: 0 <= result <= 100)
+@requires(lambda points: len(points) > 0 and all(0 <= p <= 6 for p in points))
+@ensures(lambda result: 0 <= result <= 5)
 def average(points: list[int]) -> float:
     return sum(points) / len(points)
 

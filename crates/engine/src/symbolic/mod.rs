@@ -3,6 +3,7 @@
 //! This is the one place that decides what an unknown answer of the solver means: the path is explored and
 //! marked doubtful, and nothing that depends on it is reported as proved.
 
+mod arrays;
 mod cases;
 mod dynamic;
 pub(crate) mod few;
@@ -578,6 +579,12 @@ impl Domain for Symbolic {
                 return Ok(arr.len.clone());
             }
         }
+        let mut hx = self.heap_cx(world, st.path);
+        let len = st.memory.length(&mut hx, array);
+        if matches!(array, SVal::C(_) | SVal::T(_)) {
+            self.limit_length(st.path, &len, Guard::TRUE);
+            return Ok(len);
+        }
         let known = self.known(st.path);
         for (entry, one) in self.cx.entries(known, array) {
             if matches!(one, SVal::T(_)) {
@@ -586,8 +593,7 @@ impl Domain for Symbolic {
                 self.limit_length(st.path, &len, entry);
             }
         }
-        let mut hx = self.heap_cx(world, st.path);
-        Ok(st.memory.length(&mut hx, array))
+        Ok(len)
     }
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> SVal {
         let mut hx = alloc_cx(self, world);
