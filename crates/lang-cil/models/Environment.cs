@@ -63,7 +63,8 @@ namespace Conspect.Model {
     static class System_IO_Path {
         public static string get_temp_path() {
             string path = RT.AnyString("the runtime's folder of temporary files");
-            RT.Assume(path != null && path.Length > 0 && path[0] == '/');
+            // A variable of the environment says where it is, which need not be a whole path.
+            RT.Assume(path != null && path.Length > 0);
             return path;
         }
     }

@@ -70,6 +70,9 @@ const WITHOUT_LOOP: [&str; 12] = [
     "MemoryStream",
 ];
 
+/// What is read from some place on: where it is given, that is its beginning.
+const READ_ON: [&str; 2] = ["System.IO.MemoryStream", "System.IO.StringReader"];
+
 /// What holds of the fields of a structure of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rule {
@@ -385,8 +388,9 @@ impl Plan {
         if making.declared != making.made {
             self.grant(format!("{} that is given is {one}", with_article(&ty)));
         }
+        let place = if READ_ON.contains(&&*class) { ", and nothing of it was read yet" } else { "" };
         self.grant(format!(
-            "{one} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
+            "{one} that is given is reached through one parameter or field only, and is as its elements, added in order, make it{place}"
         ));
         let recipe = making.recipe;
         self.composed.push(Composed {

@@ -209,6 +209,21 @@ fn plain(op: Op, args: &[&E]) -> E {
     Rc::new(Expr::App(op, args.iter().map(|e| (*e).clone()).collect()))
 }
 
+/// The first is at most the second.
+pub fn le(a: &E, b: &E) -> E {
+    app(Op::Le, &[a, b])
+}
+
+/// The first is less than the second.
+pub fn lt(a: &E, b: &E) -> E {
+    app(Op::Lt, &[a, b])
+}
+
+/// Where the first holds, so does the second.
+pub fn implies(a: &E, b: &E) -> E {
+    app(Op::Implies, &[a, b])
+}
+
 /// All of them.
 pub fn and(all: impl IntoIterator<Item = E>) -> E {
     all.into_iter().fold(truth(true), |a, b| app(Op::And, &[&a, &b]))

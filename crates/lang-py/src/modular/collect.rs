@@ -1,13 +1,13 @@
 //! What is made of whatever can be gone over: `list(range(…))`, `map` and `filter`, `sorted`, `min` and `max` with a key, sets and
 //! dictionaries that comprehensions make.
 
-use super::expr::{bind_names, wrap};
+use super::expr::wrap;
 use super::seq::{len, variable, within};
 use super::table::View;
 use super::types::{Ty, V};
 use super::{Lower, Res};
 use conspect_spec::Stmt;
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, implies, int, local, quant, truth};
 use ruff_python_ast::{
     Arguments, AtomicNodeIndex, Comprehension, Expr, ExprCall, ExprContext, ExprGenerator, ExprListComp,
     ExprName, Keyword, name::Name,
@@ -18,10 +18,6 @@ use std::rc::Rc;
 
 /// A name that no program has: of the element that a function is applied to.
 const ELEMENT: &str = "$x";
-
-fn implies(a: &E, b: &E) -> E {
-    app(Op::Implies, &[a, b])
-}
 
 /// The element that a function is applied to, as an expression.
 fn element(range: TextRange) -> Expr {
@@ -398,26 +394,8 @@ impl Lower<'_, '_> {
             return self.refuse(at, "this comprehension is not followed");
         }
         let (k, over, there, element, most) = self.ranges(g)?;
-        let mut scope = BTreeMap::new();
-        if !bind_names(&g.target, &element, &mut scope) {
-            return self.refuse(at, "this target is not followed");
-        }
-        self.scopes.push(scope);
-        self.binders += 1;
-        let made = self.apart(|l| {
-            let mut guard = truth(true);
-            for c in &g.ifs {
-                let (c, sub) = l.apart(|l| l.condition(c))?;
-                l.guard(sub, &guard, at)?;
-                guard = app(Op::And, &[&guard, &c]);
-            }
-            let (pair, sub) = l.apart(|l| Ok((l.expr(key)?, value.map(|v| l.expr(v)).transpose()?)))?;
-            l.guard(sub, &guard, at)?;
-            Ok((guard, pair))
-        });
-        self.binders -= 1;
-        self.scopes.pop();
-        let ((passes, (key, value)), sub) = made?;
+        let pair = |l: &mut Self| Ok((l.expr(key)?, value.map(|v| l.expr(v)).transpose()?));
+        let ((passes, (key, value)), sub) = self.made_of(g, &element, at, pair)?;
         let every = |c: E| quant(true, &k, over.clone(), implies(&there, &c));
         match wrap(&sub, &every) {
             Some(sub) => self.out.extend(sub),

@@ -6,14 +6,10 @@ use super::guess::{Guesses, Moves};
 use super::seq::variable;
 use super::text::function;
 use conspect_spec::Stmt;
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, quant};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, implies, int, quant};
 
 fn divides(d: &E, x: &E) -> E {
     function("divides", &[d, x], Sort::Bool)
-}
-
-fn implies(a: &E, b: &E) -> E {
-    app(Op::Implies, &[a, b])
 }
 
 fn is(a: &E, b: &E) -> E {

@@ -10,7 +10,7 @@ use super::text::function;
 use super::types::{Ty, V};
 use super::{Lower, Res};
 use conspect_spec::Stmt;
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, implies, int, le, local, lt, quant, truth};
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{CmpOp, Expr, ExprCall, Number, Operator, StmtFunctionDef, UnaryOp};
 use std::collections::BTreeSet;
@@ -53,18 +53,6 @@ fn not(e: &E) -> E {
 
 fn or(all: &[E]) -> E {
     all.iter().fold(truth(false), |a, b| app(Op::Or, &[&a, b]))
-}
-
-fn le(a: &E, b: &E) -> E {
-    app(Op::Le, &[a, b])
-}
-
-fn lt(a: &E, b: &E) -> E {
-    app(Op::Lt, &[a, b])
-}
-
-fn implies(a: &E, b: &E) -> E {
-    app(Op::Implies, &[a, b])
 }
 
 pub(super) fn is_nan(e: &E) -> E {

@@ -269,6 +269,17 @@ impl Lower<'_, '_> {
         element: &V,
         at: &'static Expr,
     ) -> Res<((E, V), Vec<Stmt>)> {
+        self.made_of(g, element, at, |l| l.expr(elt))
+    }
+
+    /// The same of whatever is made of the element.
+    pub fn made_of<T>(
+        &mut self,
+        g: &'static Comprehension,
+        element: &V,
+        at: &'static Expr,
+        make: impl FnOnce(&mut Self) -> Res<T>,
+    ) -> Res<((E, T), Vec<Stmt>)> {
         let mut scope = BTreeMap::new();
         if !bind_names(&g.target, element, &mut scope) {
             return self.refuse(at, "this target is not followed");
@@ -282,7 +293,7 @@ impl Lower<'_, '_> {
                 l.guard(sub, &guard, at)?;
                 guard = app(Op::And, &[&guard, &c]);
             }
-            let (value, sub) = l.apart(|l| l.expr(elt))?;
+            let (value, sub) = l.apart(make)?;
             l.guard(sub, &guard, at)?;
             Ok((guard, value))
         });
@@ -291,7 +302,7 @@ impl Lower<'_, '_> {
         made
     }
 
-    pub fn guard(&mut self, sub: Vec<Stmt>, guard: &E, at: &'static Expr) -> Res<()> {
+    fn guard(&mut self, sub: Vec<Stmt>, guard: &E, at: &'static Expr) -> Res<()> {
         match wrap(&sub, &|x| app(Op::Implies, &[guard, &x])) {
             Some(sub) => {
                 self.out.extend(sub);

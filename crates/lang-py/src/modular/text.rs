@@ -8,7 +8,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res};
 use crate::pattern::{self, Class, Layout, Pattern};
 use conspect_spec::Stmt;
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, implies, int, local, quant, truth};
 use ruff_python_ast::{Expr, ExprCall, ExprFString, FStringPart, InterpolatedStringElement};
 use std::rc::Rc;
 
@@ -30,10 +30,6 @@ fn text(e: E) -> V {
 pub(super) fn literal(s: &str) -> E {
     let empty: E = Rc::new(L::Empty(Sort::Int));
     s.chars().fold(empty, |seq, c| app(Op::Build, &[&seq, &int(i64::from(u32::from(c)))]))
-}
-
-fn implies(a: &E, b: &E) -> E {
-    app(Op::Implies, &[a, b])
 }
 
 fn or(a: &E, b: &E) -> E {

@@ -2,6 +2,7 @@
 
 use conspect_ir::{BinOp, ClassId, FieldId, Type, UnOp};
 use conspect_spec::logic::{E, Expr, Op, Sort, and, app, int, truth};
+pub(super) use conspect_spec::logic::{implies, le, lt};
 use std::rc::Rc;
 
 /// What is known of a value beside its expression.
@@ -126,14 +127,6 @@ pub(super) fn eq(a: &E, b: &E) -> E {
     }
 }
 
-pub(super) fn le(a: &E, b: &E) -> E {
-    app(Op::Le, &[a, b])
-}
-
-pub(super) fn lt(a: &E, b: &E) -> E {
-    app(Op::Lt, &[a, b])
-}
-
 pub(super) fn ite(c: &E, a: &E, b: &E) -> E {
     match (&**a, &**b) {
         (Expr::Bool(true), Expr::Bool(false)) => c.clone(),
@@ -144,10 +137,6 @@ pub(super) fn ite(c: &E, a: &E, b: &E) -> E {
         (_, Expr::Bool(true)) => app(Op::Implies, &[c, a]),
         _ => app(Op::Ite, &[c, a, b]),
     }
-}
-
-pub(super) fn implies(a: &E, b: &E) -> E {
-    app(Op::Implies, &[a, b])
 }
 
 /// An index is within a length.
