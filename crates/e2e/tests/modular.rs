@@ -429,7 +429,7 @@ const FOLLOWED: [(&str, &str, &str); 37] = [
         "0 < b",
     ),
     (
-        "@require(lambda x: 0 <= x <= 10)\n@ensure(lambda result: 0 <= result <= 10)\ndef f(x: float) -> int:\n    return round(x)\n",
+        "@require(lambda xs: len(xs) > 0 and all(0 <= x <= 10 for x in xs))\n@ensure(lambda result: 0 <= result <= 10)\ndef f(xs: List[float]) -> int:\n    last = 0\n    for x in xs:\n        last = round(x)\n    return last\n",
         "0 <= x <= 10",
         "0 <= x <= 11",
     ),
@@ -444,7 +444,7 @@ const FOLLOWED: [(&str, &str, &str); 37] = [
         "",
     ),
     (
-        "@dataclass\nclass A:\n    n: int\n    k: int = 1\n    xs: List[int] = field(default_factory=list)\n\n@ensure(lambda result: result.k == 1 and len(result.xs) == 0)\ndef f(n: int) -> A:\n    return A(n)\n",
+        "@dataclass\nclass A:\n    n: int\n    k: int = 1\n    xs: List[int] = field(default_factory=list)\n\n@ensure(lambda ns, result: result.n == len(ns) and result.k == 1 and len(result.xs) == 0)\ndef f(ns: List[int]) -> A:\n    n = 0\n    for _ in ns:\n        n += 1\n    return A(n)\n",
         "A(n)\n",
         "A(1, n)\n",
     ),
@@ -489,7 +489,7 @@ const FOLLOWED: [(&str, &str, &str); 37] = [
         "map(abs, xs)",
     ),
     (
-        "@require(lambda n: n >= 0)\n@ensure(lambda result: result <= 100)\ndef f(n: int) -> int:\n    if n > 100:\n        raise SystemExit(1)\n    return n\n",
+        "@ensure(lambda ns: all(n <= 100 for n in ns))\ndef f(ns: List[int]) -> None:\n    for n in ns:\n        if n > 100:\n            raise SystemExit(1)\n",
         "n > 100",
         "n > 101",
     ),
