@@ -26,6 +26,13 @@ fn limited(program: &str, entry: &str, limits: &[&str]) -> Vec<String> {
 }
 
 fn check(file: &Path, entry: &str, limits: &[&str]) -> Vec<String> {
+    properties(file, entry, limits)
+        .iter()
+        .map(|p| format!("{} {}", p["property"].as_str().unwrap(), p["verdict"].as_str().unwrap()))
+        .collect()
+}
+
+fn properties(file: &Path, entry: &str, limits: &[&str]) -> Vec<Value> {
     let mut command = Command::new(tools::conspect().expect("the command is built"));
     command.arg("check").arg(file).args([
         "--entry",
@@ -40,11 +47,21 @@ fn check(file: &Path, entry: &str, limits: &[&str]) -> Vec<String> {
     command.args(limits);
     let output = tools::run(&mut command, "").expect("the command runs");
     let report: Value = serde_json::from_slice(&output.stdout).expect("an answer");
-    let properties = report["entries"][0]["properties"].as_array().expect("properties");
-    properties
-        .iter()
-        .map(|p| format!("{} {}", p["property"].as_str().unwrap(), p["verdict"].as_str().unwrap()))
-        .collect()
+    report["entries"][0]["properties"].as_array().expect("properties").clone()
+}
+
+/// A clause is often several conditions (a comparison of floats says that both are numbers). Where only some hold, the clause is no invariant.
+#[test]
+fn a_part_of_a_clause_is_not_shown_as_the_clause() {
+    let program = "from conspect import ensures, requires\n\n@requires(lambda xs: all(x >= 0 for x in xs))\n@ensures(lambda result: result > 0)\ndef f(xs: list[float]) -> float:\n    total = 0.0\n    for x in xs:\n        total += x\n    return total\n";
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("program.py");
+    std::fs::write(&file, program).expect("a file");
+    let found = properties(&file, "f", &["--time", "5", "--property", "exceptions"]);
+    let shown = found[0]["certificate"]["invariants"].as_array().expect("invariants");
+    let texts: Vec<&str> = shown.iter().filter_map(|i| i["text"].as_str()).collect();
+    assert!(texts.iter().any(|t| t.starts_with("result > 0 (part ")), "{texts:?}");
+    assert!(!texts.iter().any(|t| t.starts_with("result > 0") && !t.contains("(part ")), "{texts:?}");
 }
 
 #[test]

@@ -261,8 +261,8 @@ impl Lower<'_, '_> {
         for c in &goals.requires {
             let scope = self.clause_scope(&args, &[], None, None);
             let made = self.apart(|l| l.clause(c, scope));
-            for part in plain(made).iter().flat_map(parts) {
-                out.add(part, format!("{}, now, too", c.text));
+            for (part, text) in plain(made).iter().flat_map(|e| named_parts(e, &c.text)) {
+                out.add(part, format!("{text}, now, too"));
             }
         }
         self.goals = goals;
@@ -280,7 +280,7 @@ impl Lower<'_, '_> {
         };
         let Some(another) = another else { return };
         for (cond, text) in self.goal_conditions() {
-            for part in parts(&cond) {
+            for (part, text) in named_parts(&cond, &text) {
                 out.add(app(Op::Or, &[&another, &part]), format!("{text}, or another round comes"));
             }
         }
@@ -302,7 +302,7 @@ impl Lower<'_, '_> {
             _ => None,
         };
         for (cond, text) in found {
-            for part in parts(&cond) {
+            for (part, text) in named_parts(&cond, &text) {
                 out.with(part.clone(), vec![], text.clone());
                 if let Some(pair) = &come {
                     out.with(
@@ -538,6 +538,14 @@ pub(super) fn parts(e: &E) -> Vec<E> {
         L::App(Op::And, all) => all.iter().flat_map(parts).collect(),
         _ => vec![e.clone()],
     }
+}
+
+/// The conditions that a clause consists of, each under its name: one that holds alone is not the clause.
+fn named_parts(e: &E, text: &str) -> Vec<(E, String)> {
+    let all = parts(e);
+    let n = all.len();
+    let name = |i: usize| if n == 1 { text.to_string() } else { format!("{text} (part {} of {n})", i + 1) };
+    all.into_iter().enumerate().map(|(i, part)| (part, name(i))).collect()
 }
 
 /// Does a body end by leaving the loop?
