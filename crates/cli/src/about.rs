@@ -130,6 +130,9 @@ pub fn doctor(languages: Languages) -> Result<u8, CliError> {
         ),
         Err(why) => writeln!(out, "\n  violations are run again WITHOUT a sandbox: {why}"),
     };
+    if let Some(said) = conspect_solver::differs(&conspect_solver::version()) {
+        let _ = writeln!(out, "\n  {said}");
+    }
     let home = std::env::var("JAVA_HOME").unwrap_or_default();
     if !home.is_empty() {
         let _ = writeln!(out, "\nJAVA_HOME is {home}; it goes before the `java` on the PATH");

@@ -75,7 +75,17 @@ fn answers(command: &Path, home: &Path) {
     for part in ["build ", "solver Z3 ", "languages java, csharp, javascript, python"] {
         assert!(version.contains(part), "{version}");
     }
-    assert!(run(&["doctor"]).contains("violations are run again"));
+    let doctor = run(&["doctor"]);
+    assert!(doctor.contains("violations are run again") && !doctor.contains("may prove less"), "{doctor}");
+}
+
+#[test]
+fn a_solver_that_the_set_up_did_not_install_is_told() {
+    let setup = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/setup.sh");
+    let setup = std::fs::read_to_string(setup).expect("it can be read");
+    assert!(setup.contains(&format!("z3_version=\"{}\"\n", conspect_solver::MADE_FOR)));
+    assert_eq!(conspect_solver::differs(conspect_solver::MADE_FOR), None);
+    assert!(conspect_solver::differs("4.8.12.0").is_some_and(|said| said.contains("4.8.12.0")));
 }
 
 #[test]

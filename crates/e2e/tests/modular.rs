@@ -64,6 +64,24 @@ fn a_part_of_a_clause_is_not_shown_as_the_clause() {
     assert!(!texts.iter().any(|t| t.starts_with("result > 0") && !t.contains("(part ")), "{texts:?}");
 }
 
+/// What one thread asks the solver changes nothing for another.
+#[test]
+fn reports_are_the_same_on_any_number_of_threads() {
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/python/contracts/found_orders_safe.py");
+    let report = |threads: &str| {
+        let mut command = Command::new(tools::conspect().expect("the command is built"));
+        command.arg("check").arg(&file).args(["--entry", "bubble", "--entry", "select", "--entry", "insert"]);
+        command.args(["--no-store", "--no-replay", "--effort", "1000", "--threads", threads]);
+        String::from_utf8(tools::run(&mut command, "").expect("the command runs").stdout).expect("text")
+    };
+    let alone = report("1");
+    assert_eq!(alone.matches("PROVED").count(), 9, "{alone}");
+    for threads in ["2", "3"] {
+        assert_eq!(report(threads), alone, "{threads} threads");
+    }
+}
+
 #[test]
 fn the_notebook_is_proved_function_by_function() {
     for entry in ["insertion_point", "insert", "sort"] {

@@ -5,7 +5,9 @@
 
 use crate::load::{Entry, Source};
 use conspect_lang::Trace;
-use conspect_spec::{Budget, Candidate, Function, Kind, Loop, Outcome, Role, Stmt, Verified, verify};
+use conspect_spec::{
+    Answers, Budget, Candidate, Function, Kind, Loop, Outcome, Role, Stmt, Verified, verify,
+};
 use conspect_verdict::{Assumption, Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,8 +63,15 @@ pub fn modular(
     }
     let cancelled = &*flag;
     let own = time.map_or(MILLIS, |time| time.mul_f64(PART).as_millis().min(u128::from(MILLIS)) as u32);
-    let budget =
-        Budget { paths: PATHS, questions: QUESTIONS, tries: 0, millis: own.max(1), quick: false, cancelled };
+    let budget = Budget {
+        paths: PATHS,
+        questions: QUESTIONS,
+        tries: 0,
+        millis: own.max(1),
+        quick: false,
+        cancelled,
+        answers: &Answers::default(),
+    };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for text in functions.iter().flat_map(|f| &f.granted) {

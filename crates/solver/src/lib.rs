@@ -33,6 +33,18 @@ pub fn version() -> String {
     backend::version()
 }
 
+/// The version that the set-up installs. The budgets of questions are measured with it, and what an older one cannot show stays unknown.
+pub const MADE_FOR: &str = "5.4.0.0";
+
+/// What to say of a solver that the set-up did not install: a build without the set-up takes what is on the machine.
+pub fn differs(version: &str) -> Option<String> {
+    (version != MADE_FOR).then(|| {
+        format!(
+            "the solver is Z3 {version}, the machine's own: Conspect is made for {MADE_FOR}, and may prove less; run scripts/setup.sh and build again"
+        )
+    })
+}
+
 /// The answer to a query.
 #[derive(Clone, Debug)]
 pub enum Answer {

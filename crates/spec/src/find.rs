@@ -105,7 +105,7 @@ impl Run<'_> {
         self.tries += 1;
         self.tries <= self.budget.tries
             && !self.budget.cancelled.load(Ordering::SeqCst)
-            && follows_quickly(&state.path, cond, self.budget.millis)
+            && follows_quickly(&state.path, cond, &self.budget)
     }
 }
 

@@ -15,6 +15,8 @@ mod program;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod z3;
 
+pub use ask::Answers;
 pub use program::{Candidate, Function, Kind, Loop, Obligation, Role, Stmt};
 pub use verify::{Budget, Found, Outcome, Verified, verify};

@@ -1,6 +1,6 @@
 //! The laws of sequences contradict nothing, and say what they should.
 
-use crate::ask::follows;
+use crate::ask::{Answers, follows, question};
 use crate::logic::{E, Expr, Op, Sort, app, int, local, quant, truth};
 use crate::{Budget, Candidate, Function, Kind, Loop, Obligation, Outcome, Role, Stmt, Verified, verify};
 use std::rc::Rc;
@@ -45,7 +45,8 @@ fn rich() -> Vec<E> {
 }
 
 fn check(assumptions: &[E], goal: &E, expected: bool) {
-    assert_eq!(follows(assumptions, goal, 20_000), expected, "{goal:?}");
+    let (flag, answers) = (AtomicBool::new(false), Answers::default());
+    assert_eq!(follows(assumptions, goal, &budget(0, &flag, &answers)), expected, "{goal:?}");
 }
 
 #[test]
@@ -170,7 +171,23 @@ fn counting_with(candidates: Vec<Candidate>, goal: E, tries: usize) -> Verified 
     ];
     let f = Function { name: "f".into(), body, obligations: vec![obligation], ..Function::default() };
     let flag = AtomicBool::new(false);
-    verify(&f, Budget { paths: 100, questions: 100, tries, millis: 20_000, quick: false, cancelled: &flag })
+    let answers = Answers::default();
+    verify(&f, budget(tries, &flag, &answers))
+}
+
+fn budget<'a>(tries: usize, cancelled: &'a AtomicBool, answers: &'a Answers) -> Budget<'a> {
+    Budget { paths: 100, questions: 100, tries, millis: 20_000, quick: false, cancelled, answers }
+}
+
+/// The numbers that tell symbols of one name apart are those of the question, not those of the run; two symbols stay two.
+#[test]
+fn a_question_is_one_text_whatever_was_made_before() {
+    let asked = |a: u32, b: u32| {
+        let symbol = |n: u32| E::new(Expr::Sym(format!("x!{n}").into(), Sort::Int));
+        question(&[app(Op::Lt, &[&symbol(a), &symbol(b)])], &app(Op::Le, &[&symbol(a), &symbol(b)]))
+    };
+    assert_eq!(asked(3, 7), asked(11, 2));
+    assert_ne!(asked(3, 7), asked(3, 3));
 }
 
 fn candidate(cond: E, replace: Vec<(E, E)>, text: &str) -> Candidate {

@@ -1,6 +1,6 @@
 //! Symbolic execution of a [`Function`]: each path once, each loop cut.
 
-use crate::ask::{follows, follows_quickly, sort_of};
+use crate::ask::{Answers, follows, follows_quickly, sort_of};
 use crate::logic::{E, Expr, Op, Sort, app, substitute};
 use crate::program::{Function, Loop, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +21,8 @@ pub struct Budget<'a> {
     /// Are obligations asked with little effort, because more is known of loops later?
     pub quick: bool,
     pub cancelled: &'a AtomicBool,
+    /// What was asked before is not asked again.
+    pub answers: &'a Answers,
 }
 
 /// What became of an obligation.
@@ -253,7 +255,7 @@ impl Run<'_> {
         }
         self.questions += 1;
         let ask = if self.budget.quick { follows_quickly } else { follows };
-        let shown = !self.over() && ask(&state.path, goal, self.budget.millis);
+        let shown = !self.over() && ask(&state.path, goal, &self.budget);
         self.outcomes[obligation] = if shown { Outcome::Shown } else { Outcome::Open };
     }
 
