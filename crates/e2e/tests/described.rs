@@ -37,7 +37,12 @@ fn calls(rng: &mut Rng) -> (String, Vec<String>) {
             10 => format!("{of}.endsWith({other}) ? 1 : 0"),
             11 => format!("{of}.length() > 1 ? {of}.charAt({of}.length() - 1) : -1"),
             _ => {
-                let made = match rng.below(11) {
+                let made = match rng.below(14) {
+                    11 => format!("{of}.toUpperCase(java.util.Locale.ROOT)"),
+                    12 => format!("{of}.toLowerCase(java.util.Locale.ROOT)"),
+                    13 => {
+                        format!("{of}.toLowerCase(java.util.Locale.ROOT).toUpperCase(java.util.Locale.ROOT)")
+                    }
                     8 => format!("{of}.strip()"),
                     9 => format!("{of}.isBlank() ? \"a\" : {of}.stripTrailing()"),
                     10 => format!("new StringBuilder({word}).append({of}).append('b').toString()"),

@@ -25,8 +25,18 @@ pub enum Gives {
     Boxed(&'static str),
     /// The length of the text that the first argument is.
     TextLength,
-    /// A text, not null, that is as long as this says.
+    /// A text or an array, not null, that is as long as this says.
     Text(Length),
+    /// Nothing: the first argument, a text that was just allocated, is as long as this says.
+    Made(Length),
+    /// An integer from the first of these to the second.
+    Range(i32, i32),
+    /// A new array of the class of the first argument, an array: as long as the second says, and it begins with what that one begins with.
+    Copy,
+    /// The length of the text that the first argument holds ([`Held`]).
+    HeldLength,
+    /// The text that the first argument holds ([`Held`]).
+    HeldText,
     /// Where the second argument was found in the first, a text: −1, or an index of it. When that argument is a text, it ends
     /// within the first.
     Found,
@@ -63,6 +73,43 @@ pub enum Length {
     Between,
     /// From so many to so many.
     Within(u8, u8),
+    /// As long as this argument, a text or an array.
+    Of(usize),
+    /// This argument, a number.
+    Number(usize),
+    /// That of an argument as a text: a text is as long as it is, and null is four units.
+    Shown(usize),
+}
+
+/// An object that holds a text which changes: where its length is, and what a call makes of that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The field of the first argument that has the length.
+    pub field: &'static str,
+    pub becomes: Becomes,
+}
+
+/// How long the text is that an object holds after a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Becomes {
+    Same,
+    /// Whatever length.
+    Any,
+    Empty,
+    /// As long as this argument, a text.
+    As(usize),
+    /// As long as this argument, a number, says.
+    To(usize),
+    /// Longer by what this argument is as a text.
+    With(usize),
+    /// Longer by so many units to so many.
+    Longer(u8, u8),
+    /// At least as long.
+    More,
+    /// One unit shorter.
+    Shorter,
+    /// At most as long.
+    Fewer,
 }
 
 /// What follows of the lengths of two texts from a statement about them.
@@ -92,6 +139,10 @@ pub enum When {
     NoBound(usize),
     /// The second and the third argument are not the ends of a part of the first.
     NoPart,
+    /// This argument is no index of the text that the first holds ([`Held`]).
+    NoHeldIndex(usize),
+    /// This argument is neither an index of the text that the first holds nor its length.
+    NoHeldBound(usize),
 }
 
 /// What a call does.
@@ -102,6 +153,8 @@ pub struct Contract {
     pub throws: Vec<(&'static str, When)>,
     /// These arguments' `toString` is called: they must be objects whose class is the library's.
     pub shown: Vec<usize>,
+    /// The first argument holds a text whose length is followed.
+    pub held: Option<Held>,
 }
 
 /// How a function is treated.

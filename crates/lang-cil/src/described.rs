@@ -83,7 +83,7 @@ impl Library for Described {
         } else {
             return Treatment::Code;
         };
-        Treatment::Contract(Contract { gives, throws: vec![], shown: vec![] })
+        Treatment::Contract(Contract { gives, throws: vec![], shown: vec![], held: None })
     }
 
     fn one_kind(&self, program: &Program, class: ClassId) -> bool {

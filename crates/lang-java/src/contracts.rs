@@ -3,7 +3,9 @@
 //! The contracts follow the library's documentation. A method of an opaque class without a contract is unsupported. Other
 //! library methods have no contract: their code is encoded like the program's.
 
-use conspect_ir::library::{Compared, Contract, Gives, Known, Length, Library, Treatment, When};
+use conspect_ir::library::{
+    Becomes, Compared, Contract, Gives, Held, Known, Length, Library, Treatment, When,
+};
 use conspect_ir::{ClassId, FnId, GlobalId, Loader, Program, Type};
 
 /// The contracts of the JDK's classes and of the models.
@@ -17,6 +19,18 @@ const LIBRARY: [&str; 4] = ["java.", "jdk.internal.", "conspect.rt.", "conspect.
 fn is_library(class: &str) -> bool {
     LIBRARY.iter().any(|p| class.starts_with(p))
 }
+
+/// Static fields that refer to objects of exactly their class; arrays among them are empty.
+const OBJECTS: [&str; 8] = [
+    "java.lang.System.err",
+    "java.lang.System.out",
+    "java.util.ArrayList.DEFAULTCAPACITY_EMPTY_ELEMENTDATA",
+    "java.util.ArrayList.EMPTY_ELEMENTDATA",
+    "java.util.Locale.ENGLISH",
+    "java.util.Locale.ROOT",
+    "java.util.Locale.UK",
+    "java.util.Locale.US",
+];
 
 /// Classes of which nothing but contracts is known.
 const OPAQUE: [&str; 16] = [
@@ -86,9 +100,7 @@ impl Library for Contracts {
         Some(match global.ty {
             // Library classes count as initialized.
             _ if name.ends_with(".$init") => Known::Bits(2),
-            Type::Ref(class) if matches!(name, "java.lang.System.out" | "java.lang.System.err") => {
-                Known::Object(class)
-            }
+            Type::Ref(class) if OBJECTS.contains(&name) => Known::Object(class),
             _ => Known::Any,
         })
     }
@@ -125,15 +137,15 @@ impl Library for Contracts {
 }
 
 fn just(gives: Gives) -> Treatment {
-    Treatment::Contract(Contract { gives, throws: vec![], shown: vec![] })
+    Treatment::Contract(Contract { gives, throws: vec![], shown: vec![], held: None })
 }
 
 fn throwing(gives: Gives, throws: &[(&'static str, When)]) -> Treatment {
-    Treatment::Contract(Contract { gives, throws: throws.to_vec(), shown: vec![] })
+    Treatment::Contract(Contract { gives, throws: throws.to_vec(), shown: vec![], held: None })
 }
 
 fn showing(gives: Gives, shown: &[usize]) -> Treatment {
-    Treatment::Contract(Contract { gives, throws: vec![], shown: shown.to_vec() })
+    Treatment::Contract(Contract { gives, throws: vec![], shown: shown.to_vec(), held: None })
 }
 
 fn treatment(program: &Program, function: FnId) -> Treatment {
@@ -173,7 +185,13 @@ fn by_class(
         "conspect.rt.Throw" => {
             return factory(method).map(|e| just(Gives::Exception(format!("java.lang.{e}"))));
         }
-        "conspect.rt.Concat" => return Some(concat(descriptor)),
+        "conspect.rt.Concat" => return Some(concat(method, descriptor)),
+        "java.lang.String"
+            if matches!(method, "chars" | "codePoints")
+                || (method, descriptor) == ("split", "(Ljava/lang/String;)[Ljava/lang/String;") =>
+        {
+            return Some(Treatment::Code);
+        }
         "java.lang.String" => return text(method, descriptor),
         "java.lang.StringBuilder" | "java.lang.StringBuffer" => return builder(method, descriptor),
         "java.io.PrintStream" => return print(method, descriptor),
@@ -202,6 +220,10 @@ fn by_class(
         }
         ("java.lang.System" | "java.lang.Runtime", "exit" | "halt", _) => Some(just(Gives::End)),
         ("java.lang.System", "arraycopy", _) => Some(Treatment::Code),
+        ("java.util.Arrays", "copyOf", "([Ljava/lang/Object;I)[Ljava/lang/Object;") => Some(throwing(
+            Gives::Copy,
+            &[(NULL, When::Null(0)), ("java.lang.NegativeArraySizeException", When::Negative(1))],
+        )),
         // The models' own: parts of a message are kept.
         (_, "describe$", _) if is_exception => Some(just(Gives::Any)),
         ("java.lang.Throwable", "getMessage", _) => Some(just(Gives::Any)),
@@ -279,12 +301,34 @@ fn objects(descriptor: &str, first: usize) -> Vec<usize> {
     out
 }
 
-fn concat(descriptor: &str) -> Treatment {
-    showing(Gives::Object, &objects(descriptor, 0))
+fn concat(method: &str, descriptor: &str) -> Treatment {
+    let gives = match (method, descriptor) {
+        ("join", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => Gives::Text(Length::Sum),
+        ("of", "(Ljava/lang/Object;)Ljava/lang/String;") => Gives::Text(Length::Shown(0)),
+        ("of", _) => match printed(descriptor) {
+            Some((low, high)) => Gives::Text(Length::Within(low, high)),
+            None => Gives::Object,
+        },
+        _ => Gives::Object,
+    };
+    showing(gives, &objects(descriptor, 0))
+}
+
+/// How long the text is of a value of the first type of a descriptor, where that is no reference.
+fn printed(descriptor: &str) -> Option<(u8, u8)> {
+    Some(match descriptor.as_bytes().get(1)? {
+        b'Z' => (4, 5),
+        b'C' => (1, 1),
+        b'I' => (1, 11),
+        b'J' => (1, 20),
+        b'F' | b'D' => (3, 32),
+        _ => return None,
+    })
 }
 
 const NULL: &str = "java.lang.NullPointerException";
 const INDEX: &str = "java.lang.StringIndexOutOfBoundsException";
+const PATTERN: &str = "java.util.regex.PatternSyntaxException";
 const ARGUMENT: &str = "java.lang.IllegalArgumentException";
 
 fn text(method: &str, descriptor: &str) -> Option<Treatment> {
@@ -305,7 +349,7 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("startsWith", "(Ljava/lang/String;I)Z") => throwing(Gives::Holds(Compared::Part), &null),
         ("contains", "(Ljava/lang/CharSequence;)Z") => {
             let throws = null.to_vec();
-            Treatment::Contract(Contract { gives: Gives::Any, throws, shown: vec![1] })
+            Treatment::Contract(Contract { gives: Gives::Any, throws, shown: vec![1], held: None })
         }
         ("concat", "(Ljava/lang/String;)Ljava/lang/String;") => throwing(Gives::Text(Length::Sum), &null),
         ("indexOf" | "lastIndexOf", "(I)I" | "(II)I") => just(Gives::Found),
@@ -315,6 +359,8 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         // The models' own: a text over an array that is given away.
         ("wrap$", "([C)Ljava/lang/String;") => just(Gives::Text(Length::Same)),
         ("toString" | "intern", "()Ljava/lang/String;") => just(Gives::Text(Length::Same)),
+        // An array of units of its own, and the text's own one, which nobody writes to.
+        ("toCharArray" | "chars$", "()[C") => just(Gives::Text(Length::Same)),
         ("toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => just(Gives::Object),
         ("substring", "(I)Ljava/lang/String;") => {
             throwing(Gives::Text(Length::From(1)), &[(INDEX, When::NoBound(1))])
@@ -325,7 +371,7 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("replace", "(CC)Ljava/lang/String;") => just(Gives::Text(Length::Same)),
         ("replace", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;") => {
             let throws = vec![(NULL, When::Null(1)), (NULL, When::Null(2))];
-            Treatment::Contract(Contract { gives: Gives::Object, throws, shown: vec![1, 2] })
+            Treatment::Contract(Contract { gives: Gives::Object, throws, shown: vec![1, 2], held: None })
         }
         ("repeat", "(I)Ljava/lang/String;") => throwing(Gives::Object, &[(ARGUMENT, When::Negative(1))]),
         ("valueOf", "(I)Ljava/lang/String;") => just(Gives::Text(Length::Within(1, 11))),
@@ -339,43 +385,95 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
             throwing(Gives::Text(Length::Same), &[(NULL, When::Null(0))])
         }
         ("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;") => showing(Gives::Object, &[0]),
-        ("<init>", "()V") => just(Gives::Any),
+        ("<init>", "()V") => just(Gives::Made(Length::Within(0, 0))),
+        ("<init>", "([C)V" | "(Ljava/lang/String;)V") => throwing(Gives::Made(Length::Of(1)), &null),
+        ("<init>", "([CII)V") => {
+            throwing(Gives::Made(Length::Number(3)), &[(NULL, When::Null(1)), (INDEX, When::Maybe)])
+        }
+        ("<init>", "([BIII)V") => {
+            throwing(Gives::Made(Length::Number(4)), &[(NULL, When::Null(1)), (INDEX, When::Maybe)])
+        }
+        ("<init>", "([B)V" | "([BLjava/nio/charset/Charset;)V") => throwing(Gives::Any, &null),
+        ("getBytes", "()[B") => just(Gives::Object),
+        ("getBytes", "(Ljava/nio/charset/Charset;)[B") => throwing(Gives::Object, &null),
+        ("split", "(Ljava/lang/String;I)[Ljava/lang/String;") => {
+            throwing(Gives::Object, &[(NULL, When::Null(1)), (PATTERN, When::Maybe)])
+        }
+        ("matches", "(Ljava/lang/String;)Z") => {
+            throwing(Gives::Any, &[(NULL, When::Null(1)), (PATTERN, When::Maybe)])
+        }
+        ("toUpperCase" | "toLowerCase", "(Ljava/util/Locale;)Ljava/lang/String;") => {
+            throwing(Gives::Object, &null)
+        }
+        ("regionMatches", "(ILjava/lang/String;II)Z") => throwing(Gives::Any, &[(NULL, When::Null(2))]),
+        ("regionMatches", "(ZILjava/lang/String;II)Z") => throwing(Gives::Any, &[(NULL, When::Null(3))]),
         _ => return None,
     })
+}
+
+/// The field of a builder that has the length of its text.
+const COUNT: &str = "count";
+
+/// The treatment of a method that makes this of the length of the text that its receiver holds.
+fn holding(treatment: Treatment, becomes: Becomes) -> Treatment {
+    match treatment {
+        Treatment::Contract(c) => {
+            Treatment::Contract(Contract { held: Some(Held { field: COUNT, becomes }), ..c })
+        }
+        other => other,
+    }
 }
 
 fn builder(method: &str, descriptor: &str) -> Option<Treatment> {
     let own = descriptor.ends_with(")Ljava/lang/StringBuilder;")
         || descriptor.ends_with(")Ljava/lang/StringBuffer;");
-    Some(match (method, descriptor) {
-        ("<init>", "()V") => just(Gives::Any),
-        ("<init>", "(Ljava/lang/String;)V") => throwing(Gives::Any, &[(NULL, When::Null(1))]),
+    let changing = |throws: &[(&'static str, When)]| throwing(Gives::Receiver, throws);
+    let (treatment, becomes) = match (method, descriptor) {
+        ("<init>", "()V") => (just(Gives::Any), Becomes::Empty),
+        ("<init>", "(Ljava/lang/String;)V") => {
+            (throwing(Gives::Any, &[(NULL, When::Null(1))]), Becomes::As(1))
+        }
         ("<init>", "(I)V") => {
-            throwing(Gives::Any, &[("java.lang.NegativeArraySizeException", When::Negative(1))])
+            let negative = [("java.lang.NegativeArraySizeException", When::Negative(1))];
+            (throwing(Gives::Any, &negative), Becomes::Empty)
+        }
+        ("append", d) if own && d.starts_with("([C)") => {
+            (changing(&[(NULL, When::Null(1))]), Becomes::With(1))
         }
         ("append", d) if own && !d.starts_with("([") && !d.contains("CharSequence") => {
-            showing(Gives::Receiver, &objects(d, 1))
+            let more = match printed(d) {
+                Some((low, high)) => Becomes::Longer(low, high),
+                None => Becomes::With(1),
+            };
+            (showing(Gives::Receiver, &objects(d, 1)), more)
         }
-        ("reverse", _) if own => just(Gives::Receiver),
-        ("toString", "()Ljava/lang/String;") => just(Gives::Object),
-        ("length" | "capacity", "()I") => just(Gives::NotNegative),
-        ("isEmpty", "()Z") => just(Gives::Any),
-        ("charAt", "(I)C") | ("setCharAt", "(IC)V") | ("setLength", "(I)V") => {
-            throwing(Gives::Any, &[(INDEX, When::Maybe)])
+        ("appendCodePoint", _) if own => (changing(&[(ARGUMENT, When::Maybe)]), Becomes::Longer(1, 2)),
+        ("reverse", _) if own => (changing(&[]), Becomes::Same),
+        ("toString", "()Ljava/lang/String;") => (just(Gives::HeldText), Becomes::Same),
+        ("length", "()I") => (just(Gives::HeldLength), Becomes::Same),
+        ("capacity", "()I") => (just(Gives::NotNegative), Becomes::Same),
+        ("isEmpty", "()Z") => (just(Gives::Any), Becomes::Same),
+        ("charAt", "(I)C") | ("setCharAt", "(IC)V") => {
+            (throwing(Gives::Any, &[(INDEX, When::NoHeldIndex(1))]), Becomes::Same)
         }
-        ("deleteCharAt", _) if own => throwing(Gives::Receiver, &[(INDEX, When::Maybe)]),
-        ("delete", _) if own => throwing(Gives::Receiver, &[(INDEX, When::Maybe)]),
-        ("insert", d) if own && (d.starts_with("(IC)") || d.starts_with("(ILjava/lang/String;)")) => {
-            throwing(Gives::Receiver, &[(INDEX, When::Maybe)])
+        ("setLength", "(I)V") => (throwing(Gives::Any, &[(INDEX, When::Negative(1))]), Becomes::To(1)),
+        ("deleteCharAt", _) if own => (changing(&[(INDEX, When::NoHeldIndex(1))]), Becomes::Shorter),
+        ("delete", _) if own => (changing(&[(INDEX, When::Maybe)]), Becomes::Fewer),
+        ("insert", d) if own && d.starts_with("(IC)") => {
+            (changing(&[(INDEX, When::NoHeldBound(1))]), Becomes::Longer(1, 1))
+        }
+        ("insert", d) if own && d.starts_with("(ILjava/lang/String;)") => {
+            (changing(&[(INDEX, When::NoHeldBound(1))]), Becomes::With(2))
         }
         ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;") => {
-            throwing(Gives::Object, &[(INDEX, When::Maybe)])
+            (throwing(Gives::Object, &[(INDEX, When::Maybe)]), Becomes::Same)
         }
         ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => {
-            throwing(Gives::Any, &[(NULL, When::Null(1))])
+            (throwing(Gives::Any, &[(NULL, When::Null(1))]), Becomes::Same)
         }
         _ => return None,
-    })
+    };
+    Some(holding(treatment, becomes))
 }
 
 /// Questions about characters: exact in ASCII, any answer beyond.
@@ -383,6 +481,9 @@ fn character(method: &str, descriptor: &str) -> Option<Treatment> {
     const UPPER: (u8, u8) = (b'A', b'Z');
     const LOWER: (u8, u8) = (b'a', b'z');
     const DIGIT: (u8, u8) = (b'0', b'9');
+    if method == "digit" && matches!(descriptor, "(CI)I" | "(II)I") {
+        return Some(just(Gives::Range(-1, 35)));
+    }
     if !matches!(descriptor, "(C)Z" | "(I)Z" | "(C)C" | "(I)I") {
         return None;
     }

@@ -24,7 +24,7 @@ type Result<T> = std::result::Result<T, LoadError>;
 /// `conspect.rt.Inputs` that does it, and of what.
 struct Made(&'static str, &'static str, &'static str, Recipe);
 
-const MADE: [Made; 40] = [
+const MADE: [Made; 41] = [
     Made("java.lang.StringBuilder", "java.lang.StringBuilder", "stringBuilder", Recipe::Text),
     Made("java.lang.StringBuffer", "java.lang.StringBuffer", "stringBuffer", Recipe::Text),
     Made("java.util.Optional", "java.util.Optional", "optional", Recipe::Elements),
@@ -44,6 +44,7 @@ const MADE: [Made; 40] = [
     Made("java.util.Deque", "java.util.LinkedList", "linkedList", Recipe::Elements),
     Made("java.util.ArrayDeque", "java.util.ArrayDeque", "arrayDeque", Recipe::Elements),
     Made("java.util.PriorityQueue", "java.util.PriorityQueue", "priorityQueue", Recipe::Elements),
+    Made(BITS, BITS, "bitSet", Recipe::Elements),
     Made("java.util.HashSet", "java.util.HashSet", "hashSet", Recipe::Elements),
     Made("java.util.Set", "java.util.HashSet", "hashSet", Recipe::Elements),
     Made("java.util.LinkedHashSet", "java.util.LinkedHashSet", "linkedHashSet", Recipe::Elements),
@@ -67,11 +68,14 @@ const MADE: [Made; 40] = [
     Made("java.lang.CharSequence", "java.lang.String", "", Recipe::Plain),
 ];
 
+/// Its elements are the words of its bits.
+const BITS: &str = "java.util.BitSet";
 const COMPARATOR: &str = "java.util.Comparator";
 const CONCURRENT_MAP: &str = "java.util.concurrent.ConcurrentHashMap";
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 10] = [
+const WITHOUT_LOOP: [&str; 11] = [
+    "bitSet",
     "stringBuilder",
     "stringBuffer",
     "optional",
@@ -247,8 +251,10 @@ impl Jvm {
         arguments: Option<&Vec<String>>,
     ) -> Result<()> {
         let argument = |i: usize| {
-            if class == "java.util.Properties" {
-                return "java.lang.String".to_string();
+            match class {
+                "java.util.Properties" => return "java.lang.String".to_string(),
+                BITS => return "long".to_string(),
+                _ => {}
             }
             arguments.and_then(|a| a.get(i)).map_or("java.lang.Object", String::as_str).to_string()
         };
@@ -271,6 +277,7 @@ impl Jvm {
         let inputs = self.loader.class(&mut self.program, "conspect.rt.Inputs");
         let taken = match recipe {
             Recipe::Text => "Ljava/lang/String;".to_string(),
+            _ if class == BITS => "[J".to_string(),
             _ => "[Ljava/lang/Object;".repeat(parts.len()),
         };
         let key = format!("{maker}({taken})L{};", class.replace('.', "/"));
@@ -318,6 +325,9 @@ impl Jvm {
                         out.push(dst.into());
                     } else {
                         out.push(reg.into());
+                        if let Some(class) = referred(ty) {
+                            self.keep_to_constructor(reg.into(), class, 0, e)?;
+                        }
                     }
                 }
                 Step::Make { method, count } => {

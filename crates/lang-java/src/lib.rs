@@ -29,6 +29,7 @@ mod lower;
 mod modular;
 mod never;
 mod nullness;
+mod records;
 mod select;
 mod signature;
 mod size;

@@ -26,7 +26,7 @@ fn unknown_characters_and_cases_are_those_of_the_jdk() {
         std::fs::write(&copy, text.replace("java.lang.Unicode$", "Unicode")).expect("it can be written");
         javac.arg(copy);
     }
-    for name in ["Driver", "Intrinsics", "Text", "Unicode"] {
+    for name in ["Driver", "Intrinsics", "Known", "Text", "Unicode"] {
         javac.arg(root.join("tests/unknown").join(name).with_extension("java"));
     }
     run(&mut javac);

@@ -11,10 +11,10 @@
 use crate::reach::{Reach, SiteKey, Target};
 use crate::watched::{Watch, Watched};
 use conspect_ir::cfg::{Graph, Wto};
-use conspect_ir::library::{Gives, Known};
+use conspect_ir::library::{Becomes, Gives, Known};
 use conspect_ir::{
-    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Property,
-    Terminator, ThreadOp, Type,
+    BlockId, Body, Call, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Operand, Place, Program,
+    Property, Terminator, ThreadOp, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,8 +81,10 @@ pub struct Layout {
 /// How much is tracked and inlined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// At most this many tracked fields.
+    /// At most this many tracked fields of the program's own objects.
     pub tracked_fields: usize,
+    /// At most this many of the library's objects.
+    pub library_fields: usize,
     /// Functions with more paths than this are not inlined, and a function is cut where more paths meet.
     pub paths: u32,
     /// Instructions of an inlined function, calls included.
@@ -120,7 +122,7 @@ impl Layout {
             heads: BTreeMap::new(),
         };
         layout.find_read_cells(program, reach);
-        layout.find_tracked(program, reach, style.tracked_fields);
+        layout.find_tracked(program, reach, style);
         layout.find_arrays(program, reach, style.filled_arrays);
         layout.watched = Watched::of(program, reach, properties, style);
         layout.find_effects(program, reach);
@@ -153,25 +155,45 @@ impl Layout {
                 }
             }
         }
+        for ((f, b), targets) in &reach.targets {
+            let Terminator::Call(call) = &reach.bodies[f].blocks[b.0 as usize].term else { continue };
+            let held = targets.iter().filter_map(|t| held_field(program, reach, *f, call, t));
+            self.fields.extend(held);
+        }
     }
 
-    fn find_tracked(&mut self, program: &Program, reach: &Reach, most: usize) {
-        let mut left = most;
+    /// The program's own objects first; then the library's, those first that the program makes or is given.
+    fn find_tracked(&mut self, program: &Program, reach: &Reach, style: Style) {
+        let mut sites: Vec<(u8, u32, Vec<FieldId>)> = Vec::new();
         for (i, key) in reach.sites.iter().enumerate() {
-            let SiteKey::At(f, ..) = key else { continue };
-            let class = &program.classes[key.class()];
-            let own = !program.library.has(&class.name) && !program.library.has(&program.functions[*f].name);
-            if class.kind != ClassKind::Object || !own {
-                continue;
-            }
+            let SiteKey::At(f, b, at, class) = key else { continue };
+            let instr = reach.bodies[f].blocks[b.0 as usize].instrs.get(*at as usize);
+            let own = !program.library.has(&program.classes[*class].name);
+            let made_here = !program.library.has(&program.functions[*f].name);
+            let rank = match (own, made_here) {
+                (true, true) => 0,
+                _ if !matches!(instr, Some(Instr::Alloc { .. })) => continue,
+                (_, true) => 1,
+                // The library's own builders make messages.
+                _ if program.library.is_opaque(program, *class) => continue,
+                _ => 2,
+            };
+            let class = &program.classes[*class];
             let fields: Vec<FieldId> =
                 class.fields.iter().filter(|f| self.fields.contains(f)).copied().collect();
             // A site without fields that matter needs no number either.
-            if fields.is_empty() || fields.len() > left {
-                continue;
+            if class.kind == ClassKind::Object && !fields.is_empty() {
+                sites.push((rank, i as u32 + 1, fields));
             }
-            left -= fields.len();
-            self.tracked.insert(i as u32 + 1, fields);
+        }
+        sites.sort_by_key(|(rank, ..)| *rank);
+        let (mut own, mut library) = (style.tracked_fields, style.library_fields);
+        for (rank, site, fields) in sites {
+            let left = if rank == 0 { &mut own } else { &mut library };
+            if fields.len() <= *left {
+                *left -= fields.len();
+                self.tracked.insert(site, fields);
+            }
         }
     }
 
@@ -307,8 +329,9 @@ impl Layout {
                 | Terminator::Halt
                 | Terminator::Unsupported { .. }
                 | Terminator::Throw(_) => e.ends = true,
-                Terminator::Call(_) => {
+                Terminator::Call(call) => {
                     for t in reach.targets.get(&(f, BlockId(b as u32))).into_iter().flatten() {
+                        self.contract_effects(program, reach, f, body, call, t, &mut e);
                         match t {
                             Target::Unsupported(..) => e.ends = true,
                             Target::Contract(_, c, _) => {
@@ -333,6 +356,35 @@ impl Layout {
             });
         }
         e
+    }
+
+    /// What a contract reads and writes.
+    #[expect(clippy::too_many_arguments)]
+    fn contract_effects(
+        &self,
+        program: &Program,
+        reach: &Reach,
+        f: FnId,
+        body: &Body,
+        call: &Call,
+        target: &Target,
+        e: &mut Effects,
+    ) {
+        let Target::Contract(_, contract, _) = target else { return };
+        if contract.gives == Gives::Copy {
+            e.cells.insert(CellKind::Elem);
+            e.emits = true;
+            e.ends = true;
+        }
+        let Some(field) = held_field(program, reach, f, call, target) else { return };
+        let touched = self.touched(reach, f, body, call.args[0], field);
+        e.reads.extend(touched.iter().copied());
+        e.ends = true;
+        if contract.held.is_some_and(|h| h.becomes != Becomes::Same) {
+            e.writes.extend(touched.into_iter().filter(|v| matches!(v, StateVar::Recent(..))));
+            e.cells.insert(CellKind::Field(field));
+            e.emits = true;
+        }
     }
 
     fn find_effects(&mut self, program: &Program, reach: &Reach) {
@@ -426,6 +478,16 @@ impl Layout {
         }
         cuts
     }
+}
+
+/// The field of a call's first argument in which a contract finds the length of the text that it holds.
+fn held_field(program: &Program, reach: &Reach, f: FnId, call: &Call, target: &Target) -> Option<FieldId> {
+    let Target::Contract(_, contract, _) = target else { return None };
+    let held = contract.held?;
+    let Some(Operand::Reg(object)) = call.args.first() else { return None };
+    let classes = reach.of_reg(f, *object).into_iter().filter(|s| *s > 0).map(|s| reach.class_of(s));
+    let mut fields = classes.flat_map(|c| program.classes[c].fields.iter().copied());
+    fields.find(|f| *program.fields[*f].name == *held.field)
 }
 
 /// The functions that a function may run next.

@@ -55,6 +55,8 @@ impl Default for Options {
 
 /// How the effort of a pass grows.
 pub const GROWTH: u32 = 4;
+/// How many fields of the library's objects are followed exactly.
+const LIBRARY_FIELDS: usize = 20;
 /// Nothing is tried with less time.
 const LEAST: Duration = Duration::from_millis(50);
 /// The solver's resource units for all searches of the first pass together.
@@ -155,6 +157,7 @@ struct Attempt {
 fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
     let layout = Style {
         tracked_fields: 24,
+        library_fields: LIBRARY_FIELDS,
         paths: 8,
         inline_size: 120,
         filled_arrays: 0,
@@ -177,6 +180,7 @@ fn without_unwinding() -> Encoding {
 fn filled() -> Encoding {
     let layout = Style {
         tracked_fields: 24,
+        library_fields: LIBRARY_FIELDS,
         paths: 8,
         inline_size: 120,
         filled_arrays: 6,
@@ -190,6 +194,7 @@ fn filled() -> Encoding {
 fn watched(watched_cells: u32, other_cells: bool) -> Encoding {
     let layout = Style {
         tracked_fields: 24,
+        library_fields: LIBRARY_FIELDS,
         paths: 8,
         inline_size: 120,
         filled_arrays: 6,

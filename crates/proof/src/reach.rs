@@ -11,7 +11,7 @@ mod calls;
 mod given;
 
 use conspect_base::FileId;
-use conspect_ir::library::{Contract, Gives, Known, Treatment};
+use conspect_ir::library::{Contract, Gives, Known, Length, Treatment};
 use conspect_ir::{
     BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId,
     GrantId, Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,

@@ -265,7 +265,11 @@ pub(crate) fn diamond(class: &str) -> &'static str {
 pub(crate) fn walks(class: &str) -> bool {
     matches!(
         class,
-        "java.util.Iterator" | "java.util.ListIterator" | "java.util.Enumeration" | "java.util.stream.Stream"
+        "java.util.Iterator"
+            | "java.util.ListIterator"
+            | "java.util.Enumeration"
+            | "java.util.stream.Stream"
+            | "java.util.BitSet"
     )
 }
 
@@ -274,8 +278,11 @@ fn is_value(witness: &Witness, object: &ObjectInput) -> bool {
     java_value(&witness.objects, object).is_some()
 }
 
-/// The Java expression for what walks over these values.
+/// The Java expression for what walks over these values, or is made of them.
 pub(crate) fn walk(class: &str, values: &[String]) -> String {
+    if class == "java.util.BitSet" {
+        return format!("java.util.BitSet.valueOf(new long[] {{{}}})", values.join(", "));
+    }
     let list = format!(
         "new java.util.ArrayList<Object>(java.util.Arrays.asList(new Object[] {{{}}}))",
         values.join(", ")

@@ -4,6 +4,32 @@ import java.util.stream.*;
 
 /** Streams and functions, run as the JDK's own bytecode. */
 public class Streams {
+    /** The units of texts. */
+    private static void units() {
+        String s = "a1 b22 C";
+        System.out.println(s.chars().count() + " " + s.chars().filter(Character::isDigit).count() + " " + "".chars().sum());
+        System.out.println(s.chars().filter(Character::isLetter).filter(c -> c != 'b').sum());
+        System.out.println(s.chars().allMatch(c -> c < 128) + " " + s.chars().filter(c -> c > '1').anyMatch(c -> c == '1')
+            + " " + s.chars().noneMatch(Character::isWhitespace) + " " + "".chars().anyMatch(c -> true));
+        StringBuilder seen = new StringBuilder();
+        s.chars().filter(c -> seen.append((char) c).length() < 4).forEachOrdered(c -> seen.append('-'));
+        System.out.println(seen + " " + s.chars().filter(Character::isDigit).boxed().collect(Collectors.toList()));
+        System.out.println(Arrays.toString(s.chars().sorted().distinct().toArray()) + s.chars().max() + s.chars().skip(20).findFirst());
+        System.out.println(s.chars().takeWhile(c -> c != ' ').count() + " " + s.chars().sequential().count()
+            + " " + s.chars().summaryStatistics().getMin());
+        IntStream once = s.chars();
+        once.filter(c -> true);
+        Show.line("used", () -> once.count());
+        IntStream closed = s.chars();
+        closed.close();
+        Show.line("closed", () -> closed.sum());
+        Show.line("null", () -> s.chars().filter(null));
+        Spliterator.OfInt walk = s.chars().spliterator();
+        Spliterator.OfInt front = walk.trySplit();
+        walk.tryAdvance((int c) -> System.out.println(c));
+        System.out.println(front.estimateSize() + " " + walk.estimateSize() + " " + walk.hasCharacteristics(Spliterator.SIZED));
+    }
+
     public static void main(String[] args) {
         List<Integer> numbers = IntStream.rangeClosed(1, 20).boxed().collect(Collectors.toList());
         System.out.println(numbers.stream().filter(x -> x % 3 == 0).map(x -> x * x).reduce(0, Integer::sum));
@@ -20,6 +46,7 @@ public class Streams {
         System.out.println(Stream.of(List.of(1, 2), List.of(3)).flatMap(List::stream).map(String::valueOf).collect(Collectors.joining("+")));
         System.out.println(Arrays.stream(new double[] {1.5, 2.5}).average().getAsDouble() + " " + DoubleStream.of(1, 2, 3).max().getAsDouble());
         System.out.println(LongStream.rangeClosed(1, 15).reduce(1, (a, b) -> a * b) + " " + numbers.stream().distinct().count());
+        units();
         System.out.println("hello".chars().mapToObj(c -> (char) c).map(String::valueOf).collect(Collectors.joining("-")));
         System.out.println(numbers.stream().collect(Collectors.toMap(x -> x % 4, x -> x, Integer::sum)));
         StringBuilder out = new StringBuilder();

@@ -26,6 +26,20 @@ public final class Driver {
         return out.toString();
     }
 
+    /** What {@code Known.cased} says of texts in another case. */
+    private static void laws(String text) {
+        for (boolean upper : new boolean[] {true, false}) {
+            String out = upper ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
+            String again = upper ? out.toUpperCase(Locale.ROOT) : out.toLowerCase(Locale.ROOT);
+            check(shown(text) + " cased twice", again, out);
+            check(shown(text) + " is not shorter", out.length() >= text.length(), true);
+            check(shown(text) + " is not too long", out.length() <= (upper ? 3 : 2) * text.length(), true);
+            for (char c : out.toCharArray()) {
+                check(shown(text) + " has no letter of the other case", upper ? c >= 'a' && c <= 'z' : c >= 'A' && c <= 'Z', false);
+            }
+        }
+    }
+
     public static void main(String[] args) {
         for (int c = 0; c < 0x20000; c++) {
             String name = Integer.toHexString(c);
@@ -37,6 +51,7 @@ public final class Driver {
             check(name + " toUpperCase", Runs.toUpperCase(c), Character.toUpperCase(c));
             check(name + " toLowerCase", Runs.toLowerCase(c), Character.toLowerCase(c));
             text(new String(Character.toChars(c)));
+            laws(new String(Character.toChars(c)));
         }
         String plain = "aZ \n\t+,:;/()!?#@[]^`~%&*<=>|$\u00b5\u00df\u00e0\u00de\u00ff\u0391\u03a9\u03a3\u03a3\u03a3\u03c3\u03c2\u03b1\u03ac\u03c9";
         texts(plain.toCharArray(), 100000);

@@ -170,7 +170,7 @@ impl Encoder<'_> {
     }
 
     /// The one site of an array. An object of a class that is not known may be an array of a type that is not known either.
-    fn one_array(&mut self, path: Path, site: Expr) -> Result<(Path, u32), Next> {
+    pub(super) fn one_array(&mut self, path: Path, site: Expr) -> Result<(Path, u32), Next> {
         let (path, s) = self.one_site(path, site, &|e, s| e.reach.is_open(s) || e.is_array(s))?;
         if !self.is_array(s) {
             self.gap(&path, "an element of an object whose class is not known");
@@ -323,7 +323,7 @@ impl Encoder<'_> {
     }
 
     /// Elements of one array may be in another from now on, at indices that differ by `offset`.
-    fn transfer(
+    pub(super) fn transfer(
         &mut self,
         path: &Path,
         (from, from_id, from_len): (u32, Expr, Expr),

@@ -219,7 +219,7 @@ impl Encoder<'_> {
         }
     }
 
-    fn returning(mut path: Path, call: &Call, value: Option<Value>) -> Path {
+    pub(super) fn returning(mut path: Path, call: &Call, value: Option<Value>) -> Path {
         if let (Some(dst), Some(v)) = (call.dst, value) {
             path.set(dst, v);
         }
@@ -239,8 +239,15 @@ impl Encoder<'_> {
         }
         let ret = self.program.functions[g].ret;
         let mut out = Vec::new();
+        let held = match self.held_before(path, contract, &args) {
+            Ok((p, held)) => {
+                path = p;
+                held
+            }
+            Err(next) => return next.paths(),
+        };
         for (class, when) in &contract.throws {
-            let Some(happens) = self.happens(*when, &args) else {
+            let Some(happens) = self.happens(*when, &args, held.map(|h| h.1)) else {
                 out.extend(self.throwing(path.clone(), call, class));
                 continue;
             };
@@ -250,6 +257,16 @@ impl Encoder<'_> {
             }
             let Some(p) = other else { return out };
             path = p;
+        }
+        if let (Some(said), Some((field, before))) = (contract.held, held) {
+            let after = self.becomes(&mut path, said.becomes, before, &args);
+            match self.write_field(path, args[0], field, Value::Int(after)) {
+                Ok(p) => path = p,
+                Err(next) => {
+                    out.extend(next.paths());
+                    return out;
+                }
+            }
         }
         let value = match (&contract.gives, &args[..]) {
             (Gives::End, _) => {
@@ -278,15 +295,35 @@ impl Encoder<'_> {
                 Some(object)
             }
             (Gives::TextLength, [Value::Ref { len, .. }]) => Some(Value::Int(*len)),
+            (Gives::HeldLength, _) if let Some((_, length)) = held => Some(Value::Int(length)),
+            (Gives::HeldText, _) => {
+                let value = self.some_text(&mut path, ret);
+                if let (Some(Value::Ref { len, .. }), Some((_, length))) = (value, held) {
+                    let says = self.sys.exprs.eq(len, length);
+                    path.constraint.push(says);
+                }
+                value
+            }
+            (Gives::Made(length), [Value::Ref { len, .. }, ..]) => {
+                let says = self.length(*length, *len, &args);
+                path.constraint.push(says);
+                None
+            }
+            (Gives::Range(low, high), _) => {
+                let range = Domain::range(i128::from(*low), i128::from(*high));
+                Some(Value::Int(self.sys.exprs.fresh(Sort::Int, range)))
+            }
+            (Gives::Copy, [source, Value::Int(length)]) => {
+                out.extend(self.copy_of(path, call, *source, *length));
+                return out;
+            }
             (Gives::Text(length), _) => {
-                let Some(Type::Ref(class)) = ret else { return out };
-                let Some(site) = self.reach.known_site(SiteKey::Kind(class)) else { return out };
-                let value = path.fresh_ref(&mut self.sys, Some(&[site].into()));
-                if let Value::Ref { len, .. } = value {
+                let value = self.some_text(&mut path, ret);
+                if let Some(Value::Ref { len, .. }) = value {
                     let says = self.length(*length, len, &args);
                     path.constraint.push(says);
                 }
-                Some(value)
+                value
             }
             (Gives::Found | Gives::Holds(_) | Gives::Ascii(_) | Gives::Mapped(..) | Gives::Below, _) => {
                 let value = self.any(&mut path, ret, None);
@@ -324,6 +361,13 @@ impl Encoder<'_> {
         };
         out.push(Self::returning(path, call, value));
         out
+    }
+
+    /// Any text or array of the class that a method gives.
+    fn some_text(&mut self, path: &mut Path, ret: Option<Type>) -> Option<Value> {
+        let Some(Type::Ref(class)) = ret else { return None };
+        let site = self.reach.known_site(SiteKey::Kind(class))?;
+        Some(path.fresh_ref(&mut self.sys, Some(&[site].into())))
     }
 
     /// Assertions are enabled for classes of the program, whose initializers ask.

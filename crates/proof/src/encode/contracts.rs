@@ -7,7 +7,7 @@ use conspect_ir::library::{Compared, Gives, Length, When};
 
 impl Encoder<'_> {
     /// When an exception is thrown; nothing where that is not known.
-    pub(super) fn happens(&mut self, when: When, args: &[Value]) -> Option<Expr> {
+    pub(super) fn happens(&mut self, when: When, args: &[Value], held: Option<Expr>) -> Option<Expr> {
         let e = &mut self.sys.exprs;
         let zero = e.int(0);
         let int = |i: usize| match args.get(i) {
@@ -32,6 +32,14 @@ impl Encoder<'_> {
             }
             When::NoBound(i) => {
                 let (low, high) = (e.lt(int(i)?, zero), e.lt(text?, int(i)?));
+                e.or(&[low, high])
+            }
+            When::NoHeldIndex(i) => {
+                let (low, high) = (e.lt(int(i)?, zero), e.le(held?, int(i)?));
+                e.or(&[low, high])
+            }
+            When::NoHeldBound(i) => {
+                let (low, high) = (e.lt(int(i)?, zero), e.lt(held?, int(i)?));
                 e.or(&[low, high])
             }
             When::NoPart => {
@@ -65,14 +73,17 @@ impl Encoder<'_> {
                 let parts = [e.le(low, len), e.le(len, high)];
                 return e.and(&parts);
             }
+            Length::Shown(i) => args.get(i).and_then(|a| self.shown_length(*a)),
+            Length::Of(i) => text(i),
+            Length::Number(i) => int(i),
             Length::Same => text(0),
             Length::Sum => text(0).zip(text(1)).map(|(a, b)| e.add(a, b)),
             Length::From(i) => text(0).zip(int(i)).map(|(t, i)| e.sub(t, i)),
             Length::Between => int(1).zip(int(2)).map(|(from, to)| e.sub(to, from)),
         };
         match exactly {
-            Some(l) => e.eq(len, l),
-            None => e.boolean(true),
+            Some(l) => self.sys.exprs.eq(len, l),
+            None => self.sys.exprs.boolean(true),
         }
     }
 

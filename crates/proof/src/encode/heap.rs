@@ -122,6 +122,21 @@ impl Encoder<'_> {
             return Err(Next::end());
         };
         let same = self.sys.exprs.eq(id, count);
+        let mut path = path;
+        if path.truth(&self.sys, same).is_none() {
+            // A reference is to an object that was made: its number is from 1 to the count. The only one is the youngest.
+            let one = self.sys.exprs.int(1);
+            let (low, high, only) =
+                (self.sys.exprs.le(one, id), self.sys.exprs.le(id, count), self.sys.exprs.le(count, one));
+            if !path.assume(&mut self.sys, low) || !path.assume(&mut self.sys, high) {
+                return Err(Next::end());
+            }
+            if path.truth(&self.sys, only) == Some(true) {
+                path.rely_on(&mut self.sys, only);
+                let there = path.assume(&mut self.sys, same);
+                return if there { Ok((path, true)) } else { Err(Next::end()) };
+            }
+        }
         match path.truth(&self.sys, same) {
             Some(known) => {
                 let formula = if known { same } else { self.sys.exprs.not(same) };
@@ -140,72 +155,89 @@ impl Encoder<'_> {
         self.reach.is_open(site) || self.program.classes[self.reach.class_of(site)].fields.contains(&field)
     }
 
-    fn load_field(&mut self, mut path: Path, dst: Reg, object: Value, field: FieldId) -> Next {
+    fn load_field(&mut self, path: Path, dst: Reg, object: Value, field: FieldId) -> Next {
+        let declared = &self.program.fields[field];
+        let opaque = self.program.library.is_opaque(self.program, declared.class);
+        if opaque && let Value::Ref { .. } = object {
+            let class = &self.program.classes[declared.class].name;
+            let text = format!("{class}.{} is not encoded for proofs", declared.name);
+            self.gap(&path, text);
+            return Next::end();
+        }
+        match self.read_field(path, object, field) {
+            Ok((path, value)) => Self::finish(path, dst, value),
+            Err(next) => next,
+        }
+    }
+
+    /// What a field of an object that is not null holds; otherwise what to do next.
+    pub(super) fn read_field(
+        &mut self,
+        mut path: Path,
+        object: Value,
+        field: FieldId,
+    ) -> Result<(Path, Value), Next> {
         let Value::Ref { site, id, .. } = object else {
             self.gap(&path, "a field of something that is no object");
-            return Next::end();
+            return Err(Next::end());
         };
         let key = CellKey { kind: CellKind::Field(field), site, id, index: None };
         if let Some(value) = path.cells.get(&key) {
             let value = *value;
-            return Self::finish(path, dst, value);
+            return Ok((path, value));
         }
-        let declared = &self.program.fields[field];
-        if self.program.library.is_opaque(self.program, declared.class) {
-            let text = format!(
-                "{}.{} is not encoded for proofs",
-                self.program.classes[declared.class].name, declared.name
-            );
-            self.gap(&path, text);
-            return Next::end();
-        }
-        let ty = declared.ty;
-        let (p, s) = match self.one_site(path, site, &|e, s| e.has_field(s, field)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
+        let (p, s) = self.one_site(path, site, &|e, s| e.has_field(s, field))?;
         path = p;
         if self.is_unknown_inside(s) {
-            // A text that nobody made here has an array of units of its own, as long as it is.
-            if let Some(chars) = units(self.program, field)
-                && matches!(self.reach.sites[s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_))
-                && let Some(array) = self.reach.known_site(SiteKey::Kind(chars))
-                && let Value::Ref { len, .. } = object
-            {
-                let site = self.sys.exprs.int(i128::from(array));
-                return Self::finish(path, dst, Value::Ref { site, id, len });
-            }
-            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) {
-                let mut sites = self.reach.of_field(s, field);
-                sites.insert(0);
-                let value = self.any_inside(&mut path, ty, &sites);
-                path.cells.insert(key, value);
-                return Self::finish(path, dst, value);
-            }
-            if ty.is_ref() {
-                let class = &self.program.classes[self.reach.class_of(s)].name;
-                let text = format!("what objects of {class} refer to is not encoded for proofs");
-                self.gap(&path, text);
-                return Next::end();
-            }
-            let value = self.any(&mut path, Some(ty), None);
-            path.cells.insert(key, value);
-            return Self::finish(path, dst, value);
+            let value = self.read_unknown(&mut path, object, s, field)?;
+            return Ok((path, value));
         }
         if self.layout.tracked.contains_key(&s) {
-            let (p, youngest) = match self.is_youngest(path, s, id) {
-                Ok(known) => known,
-                Err(next) => return next,
-            };
+            let (p, youngest) = self.is_youngest(path, s, id)?;
             path = p;
             if youngest {
                 let value = path.state[&StateVar::Recent(s, field)];
-                return Self::finish(path, dst, value);
+                return Ok((path, value));
             }
         }
         let value = self.read_cell(&mut path, s, CellKind::Field(field), &[id]);
         path.cells.insert(key, value);
-        Self::finish(path, dst, value)
+        Ok((path, value))
+    }
+
+    /// What a field of an object holds of whose contents nothing is known but what its class says.
+    fn read_unknown(
+        &mut self,
+        path: &mut Path,
+        object: Value,
+        s: u32,
+        field: FieldId,
+    ) -> Result<Value, Next> {
+        let Value::Ref { site, id, len } = object else { return Err(Next::end()) };
+        let key = CellKey { kind: CellKind::Field(field), site, id, index: None };
+        let ty = self.program.fields[field].ty;
+        // A text that nobody made here has an array of units of its own, as long as it is.
+        if let Some(chars) = units(self.program, field)
+            && matches!(self.reach.sites[s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_))
+            && let Some(array) = self.reach.known_site(SiteKey::Kind(chars))
+        {
+            let site = self.sys.exprs.int(i128::from(array));
+            return Ok(Value::Ref { site, id, len });
+        }
+        let value = if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) {
+            let mut sites = self.reach.of_field(s, field);
+            sites.insert(0);
+            self.any_inside(path, ty, &sites)
+        } else if ty.is_ref() {
+            let class = &self.program.classes[self.reach.class_of(s)].name;
+            let text = format!("what objects of {class} refer to is not encoded for proofs");
+            self.gap(path, text);
+            return Err(Next::end());
+        } else {
+            self.any(path, Some(ty), None)
+        };
+        path.cells.insert(key, value);
+        Ok(value)
     }
 
     /// Any value of a type; a reference is to one of these sites, and null is bare.
@@ -330,7 +362,7 @@ impl Encoder<'_> {
     }
 
     fn store_field(&mut self, path: Path, object: Value, field: FieldId, value: Value) -> Next {
-        let Value::Ref { site, id, .. } = object else {
+        let Value::Ref { .. } = object else {
             self.gap(&path, "a field of something that is no object");
             return Next::end();
         };
@@ -339,26 +371,33 @@ impl Encoder<'_> {
         if opaque || !self.layout.fields.contains(&field) {
             return Self::done(path);
         }
-        let (mut path, s) = match self.one_site(path, site, &|e, s| e.has_field(s, field)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
+        match self.write_field(path, object, field, value) {
+            Ok(path) => Self::done(path),
+            Err(next) => next,
+        }
+    }
+
+    /// Writes a field of an object that is not null; otherwise what to do next.
+    pub(super) fn write_field(
+        &mut self,
+        path: Path,
+        object: Value,
+        field: FieldId,
+        value: Value,
+    ) -> Result<Path, Next> {
+        let Value::Ref { site, id, .. } = object else { return Err(Next::end()) };
+        let (mut path, s) = self.one_site(path, site, &|e, s| e.has_field(s, field))?;
         // Somebody may have the same object by its class, and read what it refers to there.
         if self.reach.is_open(s) && self.program.fields[field].ty.is_ref() {
             self.gap(&path, "a field of an object whose class is not known");
-            return Next::end();
+            return Err(Next::end());
         }
         let kind = CellKind::Field(field);
         let mut remembered = true;
         if !self.is_unknown_inside(s) {
             let mut youngest = false;
             if self.layout.tracked.contains_key(&s) {
-                let (p, known) = match self.is_youngest(path, s, id) {
-                    Ok(known) => known,
-                    Err(next) => return next,
-                };
-                path = p;
-                youngest = known;
+                (path, youngest) = self.is_youngest(path, s, id)?;
             }
             if youngest {
                 path.state.insert(StateVar::Recent(s, field), value);
@@ -372,7 +411,7 @@ impl Encoder<'_> {
         if remembered {
             path.cells.insert(CellKey { kind, site, id, index: None }, value);
         }
-        Self::done(path)
+        Ok(path)
     }
 
     /// Forgets cells of a kind that a write through a reference of this site may have changed. Objects of an open site may be those of any

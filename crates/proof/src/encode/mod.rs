@@ -13,6 +13,7 @@ mod arrays;
 mod calls;
 mod contracts;
 mod heap;
+mod held;
 pub(crate) mod path;
 mod steps;
 mod values;

@@ -19,6 +19,13 @@ impl Next {
     pub fn end() -> Next {
         Next::Many(vec![])
     }
+    /// The paths that go on.
+    pub fn paths(self) -> Vec<Path> {
+        match self {
+            Next::One(path) => vec![*path],
+            Next::Many(list) => list,
+        }
+    }
     pub fn many(list: impl IntoIterator<Item = Option<Path>>) -> Next {
         Next::Many(list.into_iter().flatten().collect())
     }
@@ -267,7 +274,12 @@ impl Encoder<'_> {
     /// said.
     pub(super) fn new_object(&mut self, _path: &mut Path, site: u32) -> Value {
         let id = self.sys.exprs.fresh(Sort::Int, Domain::from(1));
-        Value::Ref { site: self.sys.exprs.int(i128::from(site)), id, len: self.sys.exprs.int(0) }
+        // How long a text is that is made says its constructor.
+        let len = match site > 0 && self.is_text(site) {
+            true => self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX))),
+            false => self.sys.exprs.int(0),
+        };
+        Value::Ref { site: self.sys.exprs.int(i128::from(site)), id, len }
     }
 
     fn intrinsic(&mut self, mut path: Path, dst: Option<Reg>, op: Intrinsic, args: &[Operand]) -> Next {

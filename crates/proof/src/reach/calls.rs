@@ -100,7 +100,7 @@ impl Reach {
 
     pub(super) fn target(&mut self, program: &Program, g: FnId, receivers: Option<SiteSet>) -> Target {
         if program.storable.contains(&g) {
-            let contract = Contract { gives: Gives::Storable, throws: vec![], shown: vec![] };
+            let contract = Contract { gives: Gives::Storable, throws: vec![], shown: vec![], held: None };
             return Target::Contract(g, contract, receivers);
         }
         match program.library.treatment(program, g) {
@@ -118,8 +118,8 @@ impl Reach {
         loader: &mut dyn Loader,
         f: FnId,
         body: &Body,
-        _b: BlockId,
-        _index: u32,
+        b: BlockId,
+        index: u32,
         call: &Call,
         g: FnId,
         contract: &Contract,
@@ -143,8 +143,25 @@ impl Reach {
                     None => self.obstacle = Some(format!("class {class} is not there")),
                 }
             }
+            Gives::Copy => {
+                let from = call.args.first().map(|a| self.operand(program, f, body, *a)).unwrap_or_default();
+                for s in from {
+                    // Of which class a copy is, is not known where the original's is not.
+                    if self.is_open(s) {
+                        continue;
+                    }
+                    let copy = self.site(SiteKey::At(f, b, index, self.class_of(s)));
+                    let elems = self.of_elem(s);
+                    self.flow(Cell::Elem(copy), &elems);
+                    ret.insert(copy);
+                }
+            }
             Gives::Any
             | Gives::Object
+            | Gives::HeldLength
+            | Gives::HeldText
+            | Gives::Made(_)
+            | Gives::Range(..)
             | Gives::Boxed(_)
             | Gives::NotNegative
             | Gives::TextLength
@@ -159,9 +176,19 @@ impl Reach {
             | Gives::Initialized(_)
             | Gives::End => {
                 if let Some(Type::Ref(c)) = program.functions[g].ret {
-                    ret.insert(self.site(SiteKey::Kind(c)));
+                    let site = self.site(SiteKey::Kind(c));
+                    ret.insert(site);
+                    // What the elements are of an array that is given.
+                    if let ClassKind::Array(Type::Ref(elem)) = program.classes[c].kind {
+                        let elem = self.site(SiteKey::Kind(elem));
+                        self.flow(Cell::Elem(site), &[elem].into());
+                    }
                 }
             }
+        }
+        // Texts do not become longer than memory has room for.
+        if contract.held.is_some() || matches!(contract.gives, Gives::Copy | Gives::Text(Length::Sum)) {
+            self.ledger.insert(Standing::Memory.into());
         }
         let mut thrown = SiteSet::new();
         for (name, _) in &contract.throws {

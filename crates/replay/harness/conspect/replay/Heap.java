@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -52,15 +53,19 @@ final class Heap {
 
     private static final String PAIR = "java.util.AbstractMap$SimpleEntry";
 
+    private static final String BITS = "java.util.BitSet";
+
     private static boolean isWalk(String className) {
         return className.equals("java.util.Iterator") || className.equals("java.util.ListIterator")
-            || className.equals("java.util.Enumeration") || className.equals("java.util.stream.Stream");
+            || className.equals("java.util.Enumeration") || className.equals("java.util.stream.Stream")
+            || className.equals(BITS);
     }
 
     private static Object walk(String className, ArrayList<Object> elements) {
         switch (className) {
             case "java.util.Enumeration": return Collections.enumeration(elements);
             case "java.util.stream.Stream": return elements.stream();
+            case BITS: return BitSet.valueOf(elements.stream().mapToLong(word -> (Long) word).toArray());
             default: return elements.listIterator();
         }
     }
@@ -83,7 +88,7 @@ final class Heap {
             } else if (shape.kind.equals("collection") && isWalk(shape.className)) {
                 ArrayList<Object> elements = new ArrayList<>();
                 for (String[] part : shape.parts) {
-                    elements.add(value(part[0], Object.class));
+                    elements.add(value(part[0], shape.className.equals(BITS) ? long.class : Object.class));
                 }
                 objects[index] = walk(shape.className, elements);
             } else if (shape.kind.equals("collection")) {

@@ -12,8 +12,8 @@ public final class Arrays {
         int srcNumber = Intrinsics.classOf(src);
         int dstNumber = Intrinsics.classOf(dst);
         boolean each = false;
-        // Of two arrays of one class nothing is asked that proofs do not know.
-        if (srcNumber == dstNumber && isArray(src)) {
+        // Of two arrays of one class, and of one that holds any object, nothing is asked that proofs do not know.
+        if (srcNumber == dstNumber && isArray(src) || src instanceof Object[] && dstNumber == Intrinsics.classOf(new Object[0])) {
             checkRanges(src, srcPos, dst, dstPos, length);
         } else {
             Class<?> srcClass = (Class<?>) Intrinsics.classObject(srcNumber);

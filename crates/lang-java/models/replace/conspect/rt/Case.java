@@ -38,6 +38,9 @@ public final class Case {
     /** The lower case of a string; a null locale is one without rules of its own. */
     public static String toLowerCase(String string, Locale locale) {
         refuseOwnRules(locale, "String.toLowerCase in a locale with case rules of its own");
+        if (Known.describes(string)) {
+            return Known.cased(string, false);
+        }
         char[] text = string.chars$();
         if (Text.isAscii(text, 0, text.length)) {
             return ofAscii(string, false);
@@ -79,6 +82,9 @@ public final class Case {
     /** The upper case of a string; a null locale is one without rules of its own. */
     public static String toUpperCase(String string, Locale locale) {
         refuseOwnRules(locale, "String.toUpperCase in a locale with case rules of its own");
+        if (Known.describes(string)) {
+            return Known.cased(string, true);
+        }
         char[] text = string.chars$();
         if (Text.isAscii(text, 0, text.length)) {
             return ofAscii(string, true);

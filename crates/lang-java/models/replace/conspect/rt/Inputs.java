@@ -4,6 +4,7 @@ import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -41,6 +42,15 @@ public final class Inputs {
 
     public static StringBuffer stringBuffer(String text) {
         return text == null ? null : new StringBuffer(text);
+    }
+
+    /** The set of these bits: no word of zeros stands behind the others. */
+    public static BitSet bitSet(long[] words) {
+        if (words == null) {
+            return null;
+        }
+        Intrinsics.assume(words.length == 0 || words[words.length - 1] != 0);
+        return BitSet.valueOf(words);
     }
 
     public static Optional optional(Object[] value) {
@@ -111,6 +121,11 @@ public final class Inputs {
     }
 
     public static HashSet hashSet(Object[] elements) {
+        if (elements != null && areOpen(elements)) {
+            HashSet set = new HashSet();
+            HashMap.give$(HashMap.behind$(set), elements, null, set);
+            return set;
+        }
         return elements == null ? null : (HashSet) fill(new HashSet(), elements);
     }
 
@@ -123,6 +138,12 @@ public final class Inputs {
     }
 
     public static HashMap hashMap(Object[] keys, Object[] values) {
+        if (keys != null && areOpen(keys)) {
+            Intrinsics.assume(values != null && values.length == keys.length);
+            HashMap map = new HashMap();
+            HashMap.give$(map, keys, values, null);
+            return map;
+        }
         return keys == null ? null : (HashMap) fill(new HashMap(), keys, values);
     }
 
@@ -144,6 +165,13 @@ public final class Inputs {
 
     public static ConcurrentHashMap concurrentHashMap(Object[] keys, Object[] values) {
         return keys == null ? null : (ConcurrentHashMap) fill(new ConcurrentHashMap(), keys, values);
+    }
+
+    /** Are these keys of an unknown number, whose table is known by what is asked of it only? */
+    private static boolean areOpen(Object[] keys) {
+        return !Intrinsics.isConcrete(keys.length)
+            && (keys instanceof String[] || keys instanceof Integer[] || keys instanceof Long[] || keys instanceof Character[])
+            && Intrinsics.byContract();
     }
 
     private static Collection fill(Collection collection, Object[] elements) {

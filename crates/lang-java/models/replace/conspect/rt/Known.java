@@ -31,6 +31,11 @@ public final class Known {
     /** The text is the decimal text of {@code number}. */
     private static final int NUMBER = 10;
 
+    /** All letters of ASCII are in upper case where {@code value} is 1, in lower case where it is 0; so changing the case again changes nothing. */
+    private static final int CASED = 11;
+    /** Each unit of ASCII is that of the other text in the case that {@code value} says. */
+    private static final int RECASED = 12;
+
     /** Positions of a text that are remembered, and how far statements are followed from text to text. */
     private static final int MOST_READ = 12;
     private static final int DEEPEST = 3;
@@ -93,7 +98,7 @@ public final class Known {
         Known before = of(text);
         fact.next = before;
         text.know$(fact);
-        if (fact.kind > WHITE) {
+        if (!fact.speaksOfUnits()) {
             return;
         }
         char[] units = text.chars$();
@@ -104,9 +109,13 @@ public final class Known {
         }
     }
 
+    private boolean speaksOfUnits() {
+        return kind <= WHITE || kind == CASED || kind == RECASED;
+    }
+
     /** What the statement says of one position. */
     private void instantiate(char[] units, int at, int depth) {
-        if (kind > WHITE || at < from || at >= to) {
+        if (!speaksOfUnits() || at < from || at >= to) {
             return;
         }
         if (kind == NOT) {
@@ -120,6 +129,15 @@ public final class Known {
             }
         } else if (kind == WHITE) {
             Intrinsics.assume(Character.isWhitespace(units[at]));
+        } else if (kind == CASED) {
+            int low = value == 1 ? 'a' : 'A';
+            Intrinsics.assume(units[at] < low || units[at] > low + 25);
+        } else if (kind == RECASED) {
+            char theirs = other.chars$()[at];
+            Intrinsics.assume(theirs >= 128 || units[at] == recased(theirs, value == 1));
+            if (depth < DEEPEST) {
+                instantiate(other, at, depth + 1);
+            }
         } else if (kind == MADE) {
             made(units[at], depth);
         } else if (kind == SWAPPED) {
@@ -138,6 +156,14 @@ public final class Known {
                 instantiate(other, there, depth + 1);
             }
         }
+    }
+
+    /** A unit of ASCII in upper or lower case. */
+    private static int recased(int unit, boolean upper) {
+        if (upper) {
+            return unit >= 'a' && unit <= 'z' ? unit - 32 : unit;
+        }
+        return unit >= 'A' && unit <= 'Z' ? unit + 32 : unit;
     }
 
     /** A unit that is none of {@code by} is one of the other text. */
@@ -233,6 +259,11 @@ public final class Known {
     private static void say(String a, int aFrom, String b, int bFrom, int count, boolean whole) {
         add(a, new Known(SAME, aFrom, aFrom + count, bFrom - aFrom, 0, b, whole));
         add(b, new Known(SAME, bFrom, bFrom + count, aFrom - bFrom, 0, a, whole));
+    }
+
+    /** Are both texts those of numbers? Then they are equal where these are. */
+    public static boolean areNumbers(String a, String b) {
+        return of(a) != null && of(b) != null && isNumber(a) && isNumber(b);
     }
 
     /** Was it found that the texts are equal? */
@@ -501,8 +532,8 @@ public final class Known {
 
     /** A new text of which nothing is known yet. */
     private static String any() {
-        Intrinsics.granted("no text that String.replace makes is longer than 1048576");
-        return String.wrap$(Intrinsics.givenChars("unspecified: what String.replace makes of a text of unknown length"));
+        Intrinsics.granted("no text that a function of String makes is longer than 1048576");
+        return String.wrap$(Intrinsics.givenChars("unspecified: what a function of String makes of a text of unknown length"));
     }
 
     /** Can both words be replaced by description? */
@@ -570,6 +601,33 @@ public final class Known {
         Intrinsics.assume(out.chars$().length == length);
         add(out, new Known(SWAPPED, 0, length, gone, come, text, false));
         add(out, new Known(NOT, 0, length, gone, 0, null, false));
+        return out;
+    }
+
+    /**
+     * The text in upper or in lower case, where the language has no rules of its own: never shorter than it was, and the case of it is what it is.
+     * The driver of {@code tests/unknown} holds this against all code points.
+     */
+    public static String cased(String text, boolean upper) {
+        for (Known k = of(text); k != null; k = k.next) {
+            if (k.kind == CASED && k.value == (upper ? 1 : 0)) {
+                return text;
+            }
+        }
+        int length = text.chars$().length;
+        Known letters = new Known(CASED, 0, length, upper ? 1 : 0, 0, null, false);
+        if (length == 0 || either()) {
+            add(text, letters);
+            return text;
+        }
+        String out = any();
+        int now = out.chars$().length;
+        Intrinsics.assume(now >= length);
+        Intrinsics.assume(now <= (upper ? 3 : 2) * (long) length);
+        add(out, new Known(CASED, 0, now, upper ? 1 : 0, 0, null, false));
+        if (now == length) {
+            add(out, new Known(RECASED, 0, now, upper ? 1 : 0, 0, text, false));
+        }
         return out;
     }
 

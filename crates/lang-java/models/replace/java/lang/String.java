@@ -7,6 +7,7 @@ import conspect.rt.Messages;
 import conspect.rt.Numbers;
 import conspect.rt.Text;
 import conspect.rt.Throw;
+import conspect.rt.UnitStream;
 import java.io.Serializable;
 import java.io.UnsupportedEncodingException;
 import java.lang.constant.Constable;
@@ -18,6 +19,7 @@ import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -289,6 +291,9 @@ public final class String
         }
         String text = (String) other;
         char[] theirs = text.value;
+        if (known != null && Known.areNumbers(this, text)) {
+            return Known.number(this) == Known.number(text);
+        }
         if (value.length != theirs.length) {
             return false;
         }
@@ -548,7 +553,12 @@ public final class String
     }
 
     public boolean matches(String regex) {
-        return java.util.regex.Pattern.matches(regex, this);
+        try {
+            return java.util.regex.Pattern.matches(regex, this);
+        } catch (PatternSyntaxException e) {
+            // Named for proofs, which know no more of this method than what it throws.
+            throw e;
+        }
     }
 
     public String replaceFirst(String regex, String replacement) {
@@ -562,7 +572,11 @@ public final class String
     public String[] split(String regex, int limit) {
         int separator = Text.plainSeparator(regex.value);
         if (separator < 0) {
-            return java.util.regex.Pattern.compile(regex).split(this, limit);
+            try {
+                return java.util.regex.Pattern.compile(regex).split(this, limit);
+            } catch (PatternSyntaxException e) {
+                throw e;
+            }
         }
         if (limit == 2 && !Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
             return Known.halves(this, (char) separator);
@@ -747,19 +761,21 @@ public final class String
 
     @Override
     public IntStream chars() {
-        int[] units = new int[value.length];
-        for (int i = 0; i < units.length; i++) {
-            units[i] = value[i];
-        }
-        return java.util.Arrays.stream(units);
+        return new UnitStream(chars$());
     }
 
     @Override
     public IntStream codePoints() {
-        return java.util.Arrays.stream(Text.codePoints(value, value.length));
+        char[] units = chars$();
+        return java.util.Arrays.stream(Text.codePoints(units, units.length));
     }
 
     public static String format(String format, Object... args) {
+        if (args != null && args.length == 1 && args[0] instanceof Integer && Intrinsics.isConcrete(format)
+            && format.equals("%d")) {
+            Intrinsics.granted("the default locale is English");
+            return conspect.rt.Concat.of(((Integer) args[0]).intValue());
+        }
         return new java.util.Formatter().format(format, args).toString();
     }
 

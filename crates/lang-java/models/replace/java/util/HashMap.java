@@ -90,6 +90,18 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     private transient boolean vague;
     /** Has a bucket become a tree? Its order of iteration is not modelled. */
     private transient boolean tree;
+    /**
+     * Of a map that is given, of which nobody has asked for all entries: the keys and values that it began with, or what all values are. The keys
+     * are pairwise different, of plain classes, and none of those that were asked for is in the map but where the loose form has it. Which of
+     * the given entries is that of a key is known by its index; that the keys are equal is said where all entries are asked for.
+     */
+    private transient Object[] givenKeys;
+    private transient Object[] givenValues;
+    private transient Object givenValue;
+    private transient Object[] asked;
+    private transient int[] found;
+    private transient Node<K, V>[] entries;
+    private transient int questions;
 
     public HashMap(int initialCapacity, float loadFactor) {
         if (initialCapacity < 0) {
@@ -180,12 +192,119 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         capacity = 0;
         vague = false;
         tree = false;
+        noneGiven();
         entrySet = null;
         keySet = null;
         values = null;
         modCount = 0;
         threshold = 0;
         size = 0;
+    }
+
+    // Maps that are given.
+
+    /** Makes an empty map one that begins with these entries: which of them are there is decided when a key is asked for. */
+    public static void give$(HashMap<?, ?> map, Object[] keys, Object[] values, Object value) {
+        map.loose = HashMapKeys$.nodes(8);
+        map.capacity = DEFAULT_INITIAL_CAPACITY;
+        map.threshold = Integer.MAX_VALUE;
+        map.vague = true;
+        map.givenKeys = keys;
+        map.givenValues = values;
+        map.givenValue = value;
+        map.asked = new Object[4];
+        map.found = new int[4];
+        map.entries = HashMapKeys$.nodes(4);
+        map.size = keys.length;
+    }
+
+    /** The map behind a set. */
+    public static HashMap<?, ?> behind$(HashSet<?> set) {
+        return ((HashMap<?, ?>.HashIterator) set.iterator()).map();
+    }
+
+    @SuppressWarnings("unchecked")
+    private Node<K, V> givenEntry(int at, Object key) {
+        Object value = givenValues == null ? givenValue : givenValues[at];
+        return newNode(0, (K) key, (V) value, null);
+    }
+
+    /** Decides whether a key is among those that are given, where nobody asked for it yet. */
+    private void ask(Object key) {
+        Object[] keys = givenKeys;
+        if (keys == null) {
+            return;
+        }
+        boolean known = false;
+        for (int i = 0; i < questions; i++) {
+            known |= HashMapKeys$.same(key, asked[i]);
+        }
+        if (known && Intrinsics.isConcrete(known ? 1 : 0)) {
+            return;
+        }
+        Node<K, V> e = null;
+        int at = -1;
+        if (!known && HashMapKeys$.either()) {
+            at = HashMapKeys$.index(keys.length);
+            for (int i = 0; i < questions; i++) {
+                Intrinsics.assume(at != found[i]);
+            }
+            e = givenEntry(at, key);
+        }
+        addPlace(e, false);
+        if (questions == asked.length) {
+            asked = Arrays.copyOf(asked, 2 * questions);
+            found = Arrays.copyOf(found, 2 * questions);
+            entries = Arrays.copyOf(entries, 2 * questions);
+        }
+        asked[questions] = key;
+        found[questions] = at;
+        entries[questions] = e;
+        questions++;
+    }
+
+    /** Takes over all entries that are given: those that nobody asked for are there. */
+    private void takeAll() {
+        Object[] keys = givenKeys;
+        if (keys == null) {
+            return;
+        }
+        for (int i = 0; i < questions; i++) {
+            if (entries[i] != null) {
+                takeKey(entries[i], keys[found[i]]);
+            }
+        }
+        for (int at = 0; at < keys.length; at++) {
+            boolean known = false;
+            for (int i = 0; i < questions; i++) {
+                known |= HashMapKeys$.same(keys[at], asked[i]);
+            }
+            for (int i = 0; i < at; i++) {
+                Intrinsics.assume(!HashMapKeys$.same(keys[at], keys[i]));
+            }
+            addPlace(known ? null : givenEntry(at, keys[at]), false);
+        }
+        noneGiven();
+    }
+
+    /** An entry that was found has the key that is given, not the one that was asked for; unless it was removed meanwhile. */
+    @SuppressWarnings("unchecked")
+    private void takeKey(Node<K, V> e, Object key) {
+        Intrinsics.assume(HashMapKeys$.same(key, e.key));
+        for (int i = 0; i < places; i++) {
+            if (loose[i] == e) {
+                loose[i] = newNode(0, (K) key, e.value, null);
+            }
+        }
+    }
+
+    private void noneGiven() {
+        givenKeys = null;
+        givenValues = null;
+        asked = null;
+        found = null;
+        entries = null;
+        questions = 0;
     }
 
     // Growing, and the two forms.
@@ -392,6 +511,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
         Node<K, V>[] tab = table;
         if (loose != null) {
+            ask(key);
             return find(key, 0);
         }
         if (tab == null) {
@@ -464,6 +584,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             if (!HashMapKeys$.plain(key)) {
                 tighten();
             }
+            ask(key);
         } else if (HashMapKeys$.unknown(key) && canBeLoose()) {
             loosen();
         }
@@ -563,6 +684,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             if (!plain) {
                 tighten();
             }
+            ask(key);
         } else if (size > 0 && plain && HashMapKeys$.unknown(key) && canBeLoose()) {
             loosen();
         }
@@ -609,6 +731,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
     public void clear() {
         modCount++;
+        noneGiven();
         if (size > 0) {
             size = 0;
             if (loose != null) {
@@ -811,6 +934,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
      * and exchanging two neighbours is a choice of values, not of paths.
      */
     private Node<K, V>[] sorted() {
+        takeAll();
         if (tree) {
             Intrinsics.unsupported("iteration over a HashMap with a bucket that is a tree");
         }
@@ -874,6 +998,10 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
         private void advance() {
             next = index < order.length ? order[index++] : null;
+        }
+
+        final HashMap<K, V> map() {
+            return HashMap.this;
         }
 
         public final boolean hasNext() {

@@ -51,6 +51,19 @@ final class HashMapKeys$ {
         return HashMap.spread(key) & (capacity - 1);
     }
 
+    /** Any answer: nothing is known of it. */
+    static boolean either() {
+        return (Intrinsics.clock() & 1) == 0;
+    }
+
+    /** Any index below a length; where there is none, no execution goes on. */
+    static int index(int length) {
+        int at = (int) Intrinsics.clock();
+        Intrinsics.assume(at >= 0);
+        Intrinsics.assume(at < length);
+        return at;
+    }
+
     static int anyBucket() {
         int out = Intrinsics.givenInt("unspecified: the bucket of a HashMap that an unknown key is in");
         Intrinsics.assume(out >= 0 && out < HashMap.MAXIMUM_CAPACITY);

@@ -1,0 +1,88 @@
+// options: --time 40
+import java.util.List;
+import java.util.Objects;
+
+/** Records that are given: those that their constructors let through. */
+public class Built {
+    record Money(long cents, String currency) {
+        Money {
+            if (cents < 0) throw new IllegalArgumentException("less than nothing: " + cents);
+            Objects.requireNonNull(currency);
+        }
+    }
+
+    record Range(int low, int high) {
+        Range {
+            if (low > high) throw new IllegalArgumentException();
+        }
+    }
+
+    /** Its constructor changes what it is given. */
+    record Clamped(int n) {
+        Clamped(int n) {
+            this.n = Math.max(0, Math.min(9, n));
+        }
+    }
+
+    record Line(Money price, int count) {}
+
+    /** Somebody else may change the list. */
+    record Some(List<String> names) {
+        Some {
+            if (names.isEmpty()) throw new IllegalArgumentException();
+        }
+    }
+
+    static int made;
+
+    /** Its constructor does more than to look. */
+    record Numbered(int n) {
+        Numbered {
+            if (n < 0) throw new IllegalArgumentException();
+            made++;
+        }
+    }
+
+    //@ money A=proved E=violated
+    static void money(Money m) {
+        assert m.cents() >= 0 && m.currency() != null;
+    }
+
+    //@ little A=violated E=violated
+    static void little(Money m) {
+        assert m.cents() < 100;
+    }
+
+    //@ range A=proved E=violated
+    static void range(Range r, int x) {
+        if (r.low() <= x && x <= r.high()) assert r.high() - (long) r.low() >= 0;
+        assert r.low() <= r.high();
+    }
+
+    //@ empty A=violated E=violated
+    static void empty(Range r) {
+        assert r.low() < r.high();
+    }
+
+    //@ clamped A=proved E=violated
+    static void clamped(Clamped c) {
+        assert c.n() >= 0 && c.n() <= 9;
+    }
+
+    //@ nested A=proved E=violated
+    static void nested(Line l) {
+        if (l.price() != null) assert l.price().cents() >= 0;
+    }
+
+    //@ emptied A=any E=violated
+    static void emptied(Some s) {
+        s.names().clear();
+        assert s.names().isEmpty();
+    }
+
+    //@ counted A=proved E=proved
+    static void counted(Numbered n) {
+        int before = made;
+        if (n != null) assert before == made;
+    }
+}
