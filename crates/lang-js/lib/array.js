@@ -332,6 +332,10 @@ $hidden(arrayProto, symIterator, arrayValues);
 function arrayValues() {
   return makeArrayIterator($toObject(this), "value");
 }
+/** An argument of an entry that can be gone over once. */
+function argIterator(values) {
+  return makeArrayIterator(values, "value");
+}
 $define(arrayProto, symUnscopables, { value: unscopableNames(), writable: false, enumerable: false, configurable: true });
 function unscopableNames() {
   const names = ["at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "includes", "keys", "values", "toReversed", "toSorted", "toSpliced"];

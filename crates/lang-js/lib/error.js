@@ -120,3 +120,9 @@ function makeAggregateError(errors, message) {
   $hidden(self, "errors", errors);
   return self;
 }
+
+/** An argument of an entry that is an error: one that a constructor makes of a text. */
+function argError(name, message) {
+  const f = name === "TypeError" ? TypeErrorConstructor : name === "RangeError" ? RangeErrorConstructor : name === "SyntaxError" ? SyntaxErrorConstructor : ErrorConstructor;
+  return $construct(f, [message], f);
+}

@@ -237,6 +237,10 @@ function numberToRadix(x, radix) {
   if (x === -Infinity) return "-Infinity";
   if (x === 0) return "0";
   const a = $abs(x);
+  if ($floor(a) === a && a <= 9007199254740991) {
+    const out = $radixText(a, radix);
+    return x < 0 ? "-" + out : out;
+  }
   let whole = $floor(a);
   let fraction = a - whole;
   const digits = [];

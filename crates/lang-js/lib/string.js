@@ -70,6 +70,8 @@ function trimString(s, start, end) {
 }
 /** `s` repeated `n` times, by doubling. */
 function repeatString(s, n) {
+  // Of a number that is not known: the beginning of what many times give.
+  if (!$isConcrete(n) && n <= 64) return $sub(repeatString(s, 64), 0, n * s.length);
   let out = "";
   let unit = s;
   while (n > 0) {
@@ -219,6 +221,7 @@ function padding(s, maxLength, fill) {
   if (f === "") return "";
   if (n > 536870888) $tellRange("Invalid string length");
   const count = n - s.length;
+  if (!$isConcrete(count) && count <= 64) return $sub(repeatString(f, 64), 0, count);
   return $sub(repeatString(f, $ceil(count / f.length)), 0, count);
 }
 $method(stringProto, "padStart", function padStart(maxLength) {

@@ -1274,6 +1274,26 @@ function integral(v: dyn): i64 {
   return (v as f64) as i64;
 }
 
+// The digits of an integer that is not negative, of up to 53 bits, each by arithmetic alone: paths part only where one number is longer than another.
+function $radixText(v: dyn, by: dyn): dyn {
+  let n = v as i64;
+  const radix = by as i64;
+  let count = 1;
+  let bound = radix;
+  while (count < 53 && n >= bound) {
+    count = count + 1;
+    bound = bound * radix;
+  }
+  const u = new Units(count);
+  for (let i = count - 1; i >= 0; i = i - 1) {
+    const d = (n % radix) as i32;
+    // Ten digits stand before the letters.
+    u[i] = (d + 48 + ((0 - ((d > 9) as i32)) & 39)) as u16;
+    n = n / radix;
+  }
+  return fromUnits(u);
+}
+
 // The quotient of integers that are not negative.
 function $quotient(a: dyn, b: dyn): dyn {
   return (integral(a) / integral(b)) as dyn;

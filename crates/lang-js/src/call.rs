@@ -175,8 +175,10 @@ impl Made<'_> {
             Kind::Value(v) => v.to_string(),
             Kind::Flag(b) => b.to_string(),
             Kind::Array(of) => format!("[{}]", self.elements(of)?.join(", ")),
-            Kind::Few(kind) => self.value(kind)?,
+            Kind::Few(kind) | Kind::Heir(kind) => self.value(kind)?,
+            Kind::Error(class) => format!("new {class}({})", self.literal()?),
             Kind::Set(of) => format!("new Set([{}])", self.elements(of)?.join(", ")),
+            Kind::Iterator(of) => format!("[{}].values()", self.elements(of)?.join(", ")),
             Kind::Map(key, of) => {
                 let pair = Kind::Tuple(vec![(**key).clone(), (**of).clone()]);
                 format!("new Map([{}])", self.elements(&pair)?.join(", "))

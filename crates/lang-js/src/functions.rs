@@ -128,6 +128,7 @@ fn typed(function: &Named, types: Vec<Kind>, members: &Members<'_>) -> Vec<Kind>
 fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Members<'_>) -> Vec<Kind> {
     let documented = documented(source, typedefs, function);
     let order = crate::jsdoc::described(comment(source, function));
+    let whole = typedefs.signature(comment(source, function)).filter(|_| documented.is_empty());
     let is_named = |n: &str| {
         let items = &function.params.items;
         items.iter().any(|i| crate::lower::pattern_name(&i.pattern) == Some(n))
@@ -136,7 +137,8 @@ fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Membe
         // A pattern has no name: what the comment describes at its place, and is no other parameter, is about it.
         let described = order.get(at).map(String::as_str).filter(|n| !is_named(n));
         let own = crate::lower::pattern_name(&i.pattern).or(described);
-        let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
+        let said = own.and_then(|own| documented.get(own)).or_else(|| whole.as_ref()?.get(at));
+        let kind = said.cloned().unwrap_or(Kind::Dynamic);
         let kind = members.and_objects(kind, &i.pattern);
         if i.initializer.is_some() { kind.or_undefined() } else { kind }
     });
@@ -146,6 +148,9 @@ fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Membe
 /// The names of the parameters of which the comment before a function says nothing.
 fn undeclared(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Option<String>> {
     let documented = documented(source, typedefs, function);
+    if documented.is_empty() && typedefs.signature(comment(source, function)).is_some() {
+        return vec![None; function.params.items.len()];
+    }
     let one = |i: &js::FormalParameter<'static>| {
         let own = crate::lower::pattern_name(&i.pattern)?;
         (!documented.contains_key(own)).then(|| own.to_string())
@@ -159,15 +164,8 @@ fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMa
 }
 
 /// The comment before a function; empty where there is none.
-fn comment<'a>(source: &'a Source, function: &Named) -> &'a str {
-    let comment = source
-        .ast
-        .comments
-        .iter()
-        .rev()
-        .find(|c| c.span.end <= function.at)
-        .filter(|c| source.slice(c.span.end, function.at).trim().is_empty());
-    comment.map_or("", |c| source.slice(c.span.start, c.span.end))
+fn comment(source: &Source, function: &Named) -> &'static str {
+    source.comment_before(function.at)
 }
 
 struct Named {

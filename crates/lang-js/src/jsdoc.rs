@@ -3,6 +3,10 @@
 
 use crate::kind::{Kind, Member};
 use crate::source::Source;
+use crate::types::{Parameter, Ty, Types, signature, written};
+use oxc_ast::ast::{
+    Class, ClassElement, Declaration, ExportDefaultDeclarationKind, MethodDefinitionKind, Statement,
+};
 use std::collections::BTreeMap;
 
 /// A type may be inside itself so often.
@@ -12,6 +16,8 @@ const MAX_NESTED: usize = 3;
 #[derive(Clone, Default, Debug)]
 pub struct Typedefs {
     declared: BTreeMap<String, Declared>,
+    /// The types of the file for what is written as in TypeScript.
+    types: Types,
 }
 
 /// What a comment declares: a type, as it is written, and members that are described one by one.
@@ -35,7 +41,32 @@ impl Typedefs {
         let comments = source.ast.comments.iter().map(|c| source.slice(c.span.start, c.span.end));
         let mut all = Typedefs::default();
         comments.for_each(|text| all.comment(text));
+        all.types = Types::of(source.ast, source.text);
+        let body = |(name, declared): (&String, &Declared)| {
+            let kind = all.named(name, &[]).filter(|k| !k.is_open());
+            let said = || written(&declared.text).filter(|_| declared.members.is_empty());
+            Some((name.clone(), kind.map(Ty::Kind).or_else(said)?))
+        };
+        let declared: Vec<(String, Ty)> = all.declared.iter().filter_map(body).collect();
+        declared.into_iter().for_each(|(name, body)| all.types.declare(&name, body));
+        for class in all.types.classes() {
+            let Some((comment, names)) = constructor(source, &class) else { continue };
+            let said = all.written(comment);
+            let each = |i: usize| said.get(names.get(i)?.as_deref()?).cloned();
+            all.types.constructor(&class, each);
+        }
         all
+    }
+
+    /// What a comment says of parameters, by name, as it is written.
+    fn written(&self, comment: &str) -> BTreeMap<String, Parameter> {
+        let of = |e: Entry| {
+            let kind = Kind::read(&e.text, self, &[]);
+            let ty = if kind.is_open() { written(&e.text).unwrap_or(Ty::Kind(kind)) } else { Ty::Kind(kind) };
+            (e.path, (Some(ty), e.optional))
+        };
+        let all = entries(comment, &["@param"]).into_iter();
+        all.filter(|e| !e.path.contains(['.', '['])).map(of).collect()
     }
 
     pub fn comment(&mut self, text: &str) {
@@ -107,14 +138,73 @@ impl Typedefs {
     /// The kinds that a comment gives parameters, by name.
     pub fn parameters(&self, comment: &str) -> BTreeMap<String, Kind> {
         let all = entries(comment, &["@param"]);
+        let generic = templates(comment);
         let tops = all.iter().filter(|e| !e.path.contains(['.', '[']));
         let one = |e: &Entry| {
             let kind = Kind::read(&e.text, self, &[]);
             let kind = self.with_members(kind, &format!("{}.", e.path), &all, &[]);
+            let kind = if kind.is_open() { self.resolved(&e.text, &generic).unwrap_or(kind) } else { kind };
             (e.path.clone(), if e.optional { kind.or_undefined() } else { kind })
         };
         tops.map(one).collect()
     }
+
+    /// The kinds that the type of a function before it (`@type {(name: string) => void}`) gives its parameters, in their order.
+    pub(crate) fn signature(&self, comment: &str) -> Option<Vec<Kind>> {
+        let (text, _) = typed(comment.split_once("@type ")?.1)?;
+        let of = |(ty, optional): Parameter| {
+            let kind = self.types.resolved(&ty?, &BTreeMap::new());
+            Some(if optional { kind.or_undefined() } else { kind })
+        };
+        signature(&text)?.into_iter().map(of).collect()
+    }
+
+    /// The kind of a type that is written as in TypeScript, where all of it is known.
+    fn resolved(&self, text: &str, generic: &BTreeMap<String, Ty>) -> Option<Kind> {
+        Some(self.types.resolved(&written(text)?, generic)).filter(|k| !k.is_open())
+    }
+}
+
+/// The type parameters that a comment declares, with what they extend.
+fn templates(comment: &str) -> BTreeMap<String, Ty> {
+    let mut out = BTreeMap::new();
+    for part in comment.split("@template").skip(1) {
+        let (bound, rest) = match typed(part) {
+            Some((text, rest)) => (written(&text).unwrap_or(Ty::Other(text)), rest),
+            None => (Ty::Kind(Kind::Dynamic), part),
+        };
+        for name in rest.lines().next().unwrap_or("").split(',') {
+            let (name, _) = name_of(name);
+            if !name.is_empty() {
+                out.insert(name, bound.clone());
+            }
+        }
+    }
+    out
+}
+
+/// The comment before the constructor of a class at the top level, and the names of its parameters.
+fn constructor(source: &Source, class: &str) -> Option<(&'static str, Vec<Option<String>>)> {
+    let of = |c: &'static Class<'static>| c.id.as_ref().is_some_and(|id| id.name == class).then_some(c);
+    let found = source.ast.body.iter().find_map(|s| match s {
+        Statement::ExportDefaultDeclaration(e) => match &e.declaration {
+            ExportDefaultDeclarationKind::ClassDeclaration(c) => of(c),
+            _ => None,
+        },
+        Statement::ExportDeclaration(e) => match &e.declaration {
+            Declaration::ClassDeclaration(c) => of(c),
+            _ => None,
+        },
+        Statement::ClassDeclaration(c) => of(c),
+        _ => None,
+    })?;
+    let method = found.body.body.iter().find_map(|e| match e {
+        ClassElement::MethodDefinition(m) if m.kind == MethodDefinitionKind::Constructor => Some(m),
+        _ => None,
+    })?;
+    let names = method.value.params.items.iter();
+    let names = names.map(|i| crate::lower::pattern_name(&i.pattern).map(String::from)).collect();
+    Some((source.comment_before(method.span.start), names))
 }
 
 /// The names of the parameters that a comment describes, with a type or without, in its order.

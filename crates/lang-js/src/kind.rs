@@ -12,6 +12,13 @@ use rustc_hash::FxHashMap;
 pub(crate) const INSTANCES: &str =
     "arguments that are objects of classes are as the constructors of these classes make them";
 
+/// What is taken for granted of arguments of abstract classes.
+const HEIRS: &str = "arguments of abstract classes are objects of the subclasses that the file declares";
+
+/// What is taken for granted of arguments that are errors.
+const ERRORS: &str =
+    "arguments that are errors have a message and nothing else, and are of no class that extends theirs";
+
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
@@ -78,11 +85,17 @@ pub enum Kind {
     Dictionary(Box<Kind>),
     Map(Box<Kind>, Box<Kind>),
     Set(Box<Kind>),
+    /// Iterators over few values of this kind.
+    Iterator(Box<Kind>),
     Date,
     /// Promises that are fulfilled with this kind.
     Promise(Box<Kind>),
     /// Objects that the constructor of this class of the file makes of arguments of these kinds.
     Instance(String, Vec<Kind>),
+    /// Objects of a subclass of the class that the type names.
+    Heir(Box<Kind>),
+    /// Objects that the constructor of this class of errors makes of a text.
+    Error(String),
     /// Functions that give something of this kind, whatever they are called with.
     Function(Box<Kind>),
     /// Undefined, null, a boolean, a number or a short string; no other value is tried. In a union other kinds stand beside it.
@@ -189,10 +202,12 @@ impl Kind {
                 let all: Vec<String> = all.iter().map(member).collect();
                 format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
             }
-            Kind::Few(k) => k.json(),
+            Kind::Few(k) | Kind::Heir(k) => k.json(),
+            Kind::Error(class) => format!("{{\"is\":\"error\",\"class\":{}}}", quote(class)),
             Kind::Dictionary(k) => format!("{{\"is\":\"dictionary\",\"of\":{}}}", k.json()),
             Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
             Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
+            Kind::Iterator(k) => format!("{{\"is\":\"iterator\",\"of\":{}}}", k.json()),
             Kind::Date => "{\"is\":\"date\"}".into(),
             Kind::Promise(k) => format!("{{\"is\":\"promise\",\"of\":{}}}", k.json()),
             Kind::Instance(class, all) => {
@@ -219,6 +234,8 @@ impl Kind {
             | Kind::Dictionary(k)
             | Kind::Function(k)
             | Kind::Promise(k)
+            | Kind::Heir(k)
+            | Kind::Iterator(k)
             | Kind::Few(k) => k.makes_calls(),
             Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
             Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
@@ -230,14 +247,37 @@ impl Kind {
     fn has_functions(&self) -> bool {
         match self {
             Kind::Function(_) => true,
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) | Kind::Few(k) => {
-                k.has_functions()
-            }
+            Kind::Array(k)
+            | Kind::Set(k)
+            | Kind::Dictionary(k)
+            | Kind::Promise(k)
+            | Kind::Heir(k)
+            | Kind::Iterator(k)
+            | Kind::Few(k) => k.has_functions(),
             Kind::Map(k, v) => k.has_functions() || v.has_functions(),
             Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
                 all.iter().any(Kind::has_functions)
             }
             Kind::Record(members) => members.iter().any(|m| m.kind.has_functions()),
+            _ => false,
+        }
+    }
+
+    /// Is there something in it of which nothing is made because nobody knows what it is?
+    pub(crate) fn is_open(&self) -> bool {
+        match self {
+            Kind::Other(_) => true,
+            Kind::Array(k)
+            | Kind::Set(k)
+            | Kind::Dictionary(k)
+            | Kind::Function(k)
+            | Kind::Promise(k)
+            | Kind::Heir(k)
+            | Kind::Iterator(k)
+            | Kind::Few(k) => k.is_open(),
+            Kind::Map(k, v) => k.is_open() || v.is_open(),
+            Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().any(Kind::is_open),
+            Kind::Record(members) => members.iter().any(|m| m.kind.is_open()),
             _ => false,
         }
     }
@@ -482,6 +522,7 @@ impl Reader<'_> {
             }
             "any" | "unknown" | "mixed" => Kind::Dynamic,
             "Date" => Kind::Date,
+            "Error" | "TypeError" | "RangeError" | "SyntaxError" => Kind::Error(word),
             "readonly" => return self.postfix(),
             word => match word.parse::<f64>() {
                 Ok(v) if v.is_finite() => Kind::Value(v),

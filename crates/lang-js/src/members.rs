@@ -126,6 +126,8 @@ fn size(kind: &Kind) -> usize {
         | Kind::Dictionary(k)
         | Kind::Function(k)
         | Kind::Promise(k)
+        | Kind::Heir(k)
+        | Kind::Iterator(k)
         | Kind::Few(k) => size(k),
         Kind::Map(k, v) => size(k) + size(v),
         Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().map(size).sum(),

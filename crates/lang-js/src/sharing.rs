@@ -63,6 +63,8 @@ enum Form {
     Map,
     Set,
     Date,
+    Error,
+    Iterator,
     Promise,
     Function,
 }
@@ -71,10 +73,12 @@ fn form(kind: &Kind) -> Option<Form> {
     Some(match kind {
         Kind::Array(_) | Kind::Tuple(_) => Form::Array,
         Kind::Record(_) | Kind::Instance(..) | Kind::Dictionary(_) => Form::Object,
-        Kind::Few(kind) => return form(kind),
+        Kind::Few(kind) | Kind::Heir(kind) => return form(kind),
         Kind::Map(..) => Form::Map,
         Kind::Set(_) => Form::Set,
         Kind::Date => Form::Date,
+        Kind::Error(_) => Form::Error,
+        Kind::Iterator(_) => Form::Iterator,
         Kind::Promise(_) => Form::Promise,
         Kind::Function(_) => Form::Function,
         _ => return None,
@@ -83,7 +87,7 @@ fn form(kind: &Kind) -> Option<Form> {
 
 /// The objects that a value of a kind holds, with how deep they are in it; of what there are many, two.
 fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
-    if let Kind::Few(kind) = kind {
+    if let Kind::Few(kind) | Kind::Heir(kind) = kind {
         return objects(kind, depth, out);
     }
     out.extend(form(kind).map(|form| (depth, form)));
@@ -92,7 +96,9 @@ fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
         objects(k, depth + 1, out);
     };
     match kind {
-        Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) => many(k),
+        Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Iterator(k) => {
+            many(k)
+        }
         Kind::Map(k, v) => {
             many(k);
             many(v);

@@ -81,6 +81,14 @@ impl Source {
         self.lines.partition_point(|s| *s <= offset) as u32
     }
 
+    /// The comment that ends before an offset, with blanks alone between them; empty where there is none.
+    pub(crate) fn comment_before(&self, offset: u32) -> &'static str {
+        let ends = |c: &&oxc_ast::ast::Comment| c.span.end <= offset;
+        let comment = self.ast.comments.iter().rev().find(ends);
+        let comment = comment.filter(|c| self.slice(c.span.end, offset).trim().is_empty());
+        comment.map_or("", |c| self.slice(c.span.start, c.span.end))
+    }
+
     /// The text of a range.
     pub fn slice(&self, start: u32, end: u32) -> &'static str {
         &self.text[start as usize..end as usize]

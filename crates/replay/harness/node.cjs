@@ -211,6 +211,8 @@ process.on('exit', () => {
 });
 
 const fulfilled = Promise.resolve.bind(Promise);
+const errorClasses = { Error, TypeError, RangeError, SyntaxError };
+const { values } = Array.prototype;
 
 /** A value of a kind, made as the engine's runtime makes it. */
 function input(kind) {
@@ -265,6 +267,10 @@ function input(kind) {
     }
     case 'promise':
       return fulfilled(input(kind.of));
+    case 'error':
+      return new errorClasses[kind.class](take('string'));
+    case 'iterator':
+      return apply(values, input({ is: 'array', of: kind.of }), []);
     case 'date':
       return new Date(input({ is: 'number' }));
     case 'instance': {

@@ -1,6 +1,6 @@
 //! Inputs of a kind: what the environment is asked for, and what is made of it.
 
-use super::{INSTANCES, Kind, Member, NESTED, PROMISES, UNTRIED};
+use super::{ERRORS, HEIRS, INSTANCES, Kind, Member, NESTED, PROMISES, UNTRIED};
 use crate::lower::{Context, Fx, Res, Template};
 use crate::sharing::is_object;
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
@@ -50,6 +50,7 @@ impl Fx<'_> {
                 self.input_made("argMap", &Kind::Tuple(vec![(**key).clone(), (**of).clone()]))
             }
             Kind::Set(of) => self.input_made("argSet", of),
+            Kind::Iterator(of) => self.input_made("argIterator", of),
             Kind::Date => {
                 let n = self.core("argTime", &[]);
                 self.made("argDate", &[n])
@@ -61,6 +62,18 @@ impl Fx<'_> {
                 self.made("argPromise", &[v])
             }
             Kind::Instance(class, all) => self.input_instance(class, all),
+            Kind::Heir(k) => {
+                let grant = self.p.grant(Assumption::specific(HEIRS));
+                self.b.grant(grant);
+                self.input_of(k)
+            }
+            Kind::Error(class) => {
+                let grant = self.p.grant(Assumption::specific(ERRORS));
+                self.b.grant(grant);
+                let class = self.dyn_str(class);
+                let message = self.input(&Kind::String);
+                self.made("argError", &[class, message])
+            }
             Kind::Undefined => self.undefined(),
             Kind::Null => self.null(),
             Kind::Text(t) => self.dyn_str(t),

@@ -324,6 +324,15 @@
     $steadyMilliseconds(v) { return v / 1000000; },
     $threeUnits(names, index) { return R.apply(substring, names, [index * 3, index * 3 + 3]); },
     $quotient(a, b) { return M.floor(a / b); },
+    $radixText(n, radix) {
+      let out = "";
+      do {
+        const d = n % radix;
+        out = "0123456789abcdefghijklmnopqrstuvwxyz"[d] + out;
+        n = (n - d) / radix;
+      } while (n > 0);
+      return out;
+    },
     $timeField(t, which) { return R.apply(timeGetters[which], R.construct(NativeDate, [t]), []); },
     $isInput() { return true; },
     $beginning(t, unit) { return M.floor(t / unit) * unit; },

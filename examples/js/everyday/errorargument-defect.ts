@@ -1,0 +1,6 @@
+// truth: fails entry: status settled
+export function status(error: Error | RangeError, fallback?: string): string {
+  if (error instanceof RangeError) return "range: " + error.message;
+  const first = error.message.split(" ")[1];
+  return first.toLowerCase() + (fallback ?? "");
+}

@@ -1,0 +1,13 @@
+// truth: fails entry: apply settled
+interface Settings {
+  theme: "dark" | "light";
+  width: number;
+}
+type Change<T> = { [K in keyof T]?: T[K] };
+type Listener = `on${"Open" | "Close"}`;
+type Visible = Exclude<Settings["theme"] | "auto" | undefined, undefined>;
+export function apply(change: Change<Settings>, listener: Listener, theme: Visible): string {
+  const width = change.width!;
+  if (width === undefined) throw new TypeError("width");
+  return [listener.slice(2), theme.length, change.theme ?? "light"].join();
+}

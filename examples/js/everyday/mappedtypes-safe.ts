@@ -1,0 +1,13 @@
+// truth: holds entry: apply settled
+interface Settings {
+  theme: "dark" | "light";
+  width: number;
+}
+type Change<T> = { [K in keyof T]?: T[K] };
+type Listener = `on${"Open" | "Close"}`;
+type Visible = Exclude<Settings["theme"] | "auto" | undefined, undefined>;
+export function apply(change: Change<Settings>, listener: Listener, theme: Visible): string {
+  const width = change.width ?? 80;
+  if (width === undefined) throw new TypeError("width");
+  return [listener.slice(2), theme.length, change.theme ?? "light"].join();
+}
