@@ -1,8 +1,10 @@
 //! Records that are given: what their constructors let through.
 //!
-//! A record's fields are what its canonical constructor left in them, and nobody changes them. Where that constructor looks at nothing but
-//! numbers, texts and other values that do not change, a record that is given is one of whose components it makes an equal one: the
-//! entry's wrapper calls it with them, and what it refuses is no argument. Components that are records are looked at in the same way.
+//! A record's fields are what its canonical constructor left in them, and nobody changes them. Where that constructor sets them to what it is
+//! given, and looks at nothing but numbers, texts and other values that do not change, its arguments were the components of the record that
+//! is given: the entry's wrapper calls it with them, and what it refuses is no argument. Components that are records are looked at in the
+//! same way. Of a constructor that changes what it is given (`x = Math.max(0, x)`) nothing is known: what it was called with may be other
+//! values than the components.
 
 use crate::Jvm;
 use crate::classes::{ClassInfo, MethodId};
@@ -13,6 +15,7 @@ use crate::lower::Emit;
 use conspect_ir::{
     BinOp, Call, Callee, ClassId, Const, FieldId, Instr, LoadError, Operand, Place, Terminator, Type,
 };
+use std::collections::BTreeMap;
 
 type Result<T> = std::result::Result<T, LoadError>;
 
@@ -113,20 +116,6 @@ impl Jvm {
                 ret: made,
                 unwind: Some((refused, exception)),
             });
-            // What it makes of references is not compared: it may copy them.
-            for (field, given) in fields.iter().zip(&args) {
-                let ty = self.program.fields[*field].ty;
-                if !matches!(ty, Type::Bool | Type::Bits { .. }) {
-                    continue;
-                }
-                let (left, same) = (e.reg(ty), e.reg(Type::Bool));
-                e.push(Instr::Load {
-                    dst: left,
-                    place: Place::Field { object: equal.into(), field: *field },
-                });
-                e.push(Instr::Bin { dst: same, op: BinOp::Eq, lhs: left.into(), rhs: (*given).into() });
-                e.push(Instr::Assume { cond: same.into() });
-            }
         }
         e.terminate(Terminator::Goto(next));
         e.switch_to(refused);
@@ -161,18 +150,34 @@ fn is_record(info: &ClassInfo) -> bool {
     info.file.as_ref().and_then(|f| f.super_name.as_deref().map(|s| s == "java.lang.Record")).unwrap_or(false)
 }
 
-/// Does the code branch, and is all that it does to compute with values that do not change and to set its object's fields?
+/// The local variable in which the canonical constructor is given each field.
+fn variables(file: &cf::ClassFile) -> BTreeMap<&str, u16> {
+    let mut next = 1;
+    let mut out = BTreeMap::new();
+    for f in file.fields.iter().filter(|f| f.flags & cf::ACC_STATIC == 0) {
+        out.insert(&*f.name, next);
+        next += if matches!(&*f.descriptor, "J" | "D") { 2 } else { 1 };
+    }
+    out
+}
+
+/// Does the code branch, and is all that it does to compute with values that do not change and to set its object's fields to what it is given?
 fn looks_at_values(file: &cf::ClassFile, code: &cf::Code) -> bool {
     let mut checks = false;
+    let given = variables(file);
     for (at, insn) in code.insns.iter().enumerate() {
         if insn.targets().iter().any(|t| *t as usize <= at) {
             return false;
         }
         let fine = match insn {
             Insn::GetStatic(i) => file.member_ref(*i).is_ok_and(|m| is_value(&m.class)),
-            Insn::GetField(i) | Insn::PutField(i) => {
-                file.member_ref(*i).is_ok_and(|m| *m.class == *file.name)
-            }
+            Insn::GetField(i) => file.member_ref(*i).is_ok_and(|m| *m.class == *file.name),
+            Insn::PutField(i) => file.member_ref(*i).is_ok_and(|m| {
+                let value = at.checked_sub(1).map(|before| &code.insns[before]);
+                let own = given.get(&*m.name).filter(|_| *m.class == *file.name);
+                own.is_some_and(|own| matches!(value, Some(Insn::Load(_, from)) if from == own))
+            }),
+            Insn::Store(_, to) | Insn::Iinc(to, _) => !given.values().any(|own| own == to),
             Insn::Invoke(kind, i) => {
                 let member = file.member_ref(*i);
                 checks |= *kind != InvokeKind::Special;

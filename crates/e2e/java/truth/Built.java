@@ -17,7 +17,29 @@ public class Built {
         }
     }
 
-    /** Its constructor changes what it is given. */
+    /** Their constructors change what they are given: what they would make of what they made says nothing. */
+    record Next(int n) {
+        Next {
+            n = n + 1;
+            if (n < -5) throw new IllegalArgumentException();
+        }
+    }
+
+    record Turned(int n) {
+        Turned(int n) {
+            if (n == 7) throw new IllegalArgumentException();
+            this.n = -n;
+        }
+    }
+
+    record Cut(String name) {
+        Cut {
+            if (!name.startsWith(" ")) throw new IllegalArgumentException();
+            name = name.substring(1);
+        }
+    }
+
+    /** So does this one. */
     record Clamped(int n) {
         Clamped(int n) {
             this.n = Math.max(0, Math.min(9, n));
@@ -64,7 +86,22 @@ public class Built {
         assert r.low() < r.high();
     }
 
-    //@ clamped A=proved E=violated
+    //@ next A=violated E=violated
+    static void next(Next r) {
+        if (r.n() == 5) assert false;
+    }
+
+    //@ turned A=violated E=violated
+    static void turned(Turned r) {
+        if (r.n() == 7) assert false;
+    }
+
+    //@ cut A=violated E=violated
+    static void cut(Cut r) {
+        if (r.name().equals("a")) assert false;
+    }
+
+    //@ clamped A=any E=violated
     static void clamped(Clamped c) {
         assert c.n() >= 0 && c.n() <= 9;
     }
