@@ -3,7 +3,7 @@
 
 use conspect_lang::{Input, Language};
 use conspect_lang_java::JAVA;
-use conspect_spec::{Budget, Function, Kind, Outcome, verify};
+use conspect_spec::{Answers, Budget, Function, Kind, Outcome, verify};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,6 +33,7 @@ fn open(functions: &[Function], exceptions: bool) -> Vec<String> {
         millis: 5_000,
         quick: false,
         cancelled: &cancelled,
+        answers: &Answers::default(),
     };
     let mut out = vec![];
     for (i, f) in functions.iter().enumerate() {

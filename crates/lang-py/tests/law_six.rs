@@ -1,7 +1,7 @@
 //! A contract changes nothing that is true: what is shown of a caller by the contract of a function that is shown to keep it holds with the
 //! function's body, too. Random programs are verified alone and then executed by the installed Python on many inputs, bodies and all.
 
-use conspect_spec::{Budget, Function, Kind, Outcome, verify};
+use conspect_spec::{Answers, Budget, Function, Kind, Outcome, verify};
 use std::fmt::Write;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -111,8 +111,16 @@ fn program(r: &mut Rng) -> String {
 
 fn is_shown(functions: &[Function], kinds: &[Kind]) -> bool {
     let flag = AtomicBool::new(false);
-    let budget =
-        Budget { paths: 400, questions: 60, tries: 500, millis: 300, quick: false, cancelled: &flag };
+    let answers = Answers::default();
+    let budget = Budget {
+        paths: 400,
+        questions: 60,
+        tries: 500,
+        millis: 300,
+        quick: false,
+        cancelled: &flag,
+        answers: &answers,
+    };
     functions.iter().all(|f| {
         let v = verify(f, budget);
         let open = |(o, outcome): (&conspect_spec::Obligation, &Outcome)| {
