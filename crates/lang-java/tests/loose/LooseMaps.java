@@ -63,6 +63,11 @@ public class LooseMaps {
         Map<Object, Integer> theirs = capacity < 0 ? new java.util.HashMap<>() : new java.util.HashMap<>(capacity);
         loose.HashMap<Object, Integer> ours = capacity < 0 ? new loose.HashMap<>() : new loose.HashMap<>(capacity);
         int kind = r.nextInt(8);
+        boolean given = seed % 5 == 2;
+        if (given) {
+            kind = r.nextInt(3);
+            give(r, kind, theirs, ours);
+        }
         int length = 3 + r.nextInt(seed % 3 == 0 ? 60 : 8);
         StringBuilder log = new StringBuilder();
         for (int i = 0; i < length; i++) {
@@ -84,6 +89,14 @@ public class LooseMaps {
                 differs(seed, log, wanted, got);
                 return;
             }
+            // Comparing all entries asks for them.
+            if (given && i + 1 < length && r.nextInt(6) > 0) {
+                if (theirs.size() != ours.size()) {
+                    differs(seed, log, theirs.toString(), ours.size() + " entries");
+                    return;
+                }
+                continue;
+            }
             if (!Intrinsics.unknown && between - before != after - between) {
                 differs(seed, log, between - before + " hash codes", after - between + " hash codes");
                 return;
@@ -97,6 +110,14 @@ public class LooseMaps {
                 return;
             }
         }
+    }
+
+    /** Some entries from the beginning: of ours it is decided later which they are. */
+    private static void give(Random r, int kind, Map<Object, Integer> theirs, loose.HashMap<Object, Integer> ours) {
+        for (int i = r.nextInt(9); i > 0; i--) {
+            theirs.put(key(r, kind), r.nextInt(4));
+        }
+        loose.HashMap.give$(ours, theirs.keySet().toArray(), theirs.values().toArray(), null);
     }
 
     private static void differs(int seed, StringBuilder log, String wanted, String got) {

@@ -144,8 +144,8 @@ impl Resolver {
     fn template(&mut self, at: &Types, parts: &[String], types: &[Ty]) -> Kind {
         let mut all = vec![parts.first().cloned().unwrap_or_default()];
         for (ty, after) in types.iter().zip(&parts[1..]) {
-            let Some(each) = texts(&self.kind(at, ty)).filter(|each| each.len() * all.len() <= MAX_TEXTS)
-            else {
+            let each: Option<Vec<String>> = alternatives(&self.kind(at, ty)).into_iter().map(shown).collect();
+            let Some(each) = each.filter(|each| each.len() * all.len() <= MAX_TEXTS) else {
                 return Kind::Other("that is a template".into());
             };
             all = all.iter().flat_map(|a| each.iter().map(move |b| format!("{a}{b}{after}"))).collect();
@@ -317,6 +317,16 @@ fn alternatives(kind: &Kind) -> Vec<Kind> {
 fn texts(kind: &Kind) -> Option<Vec<String>> {
     let one = |k| if let Kind::Text(t) = k { Some(t) } else { None };
     alternatives(kind).into_iter().map(one).collect()
+}
+
+/// The text of the one value of a kind, in a template.
+fn shown(kind: Kind) -> Option<String> {
+    match kind {
+        Kind::Text(text) => Some(text),
+        // Others are written with an exponent or a part behind the point.
+        Kind::Value(n) if n.fract() == 0.0 && n.abs() < 1e15 => Some(format!("{}", n as i64)),
+        _ => None,
+    }
 }
 
 /// What a member of a kind is.
