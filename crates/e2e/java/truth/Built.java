@@ -1,4 +1,4 @@
-// options: --time 40
+// options: --time 10
 import java.util.List;
 import java.util.Objects;
 
