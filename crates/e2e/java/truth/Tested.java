@@ -1,4 +1,4 @@
-// options: --time 30
+// options: --time 15
 /** What follows a test of an object's class that nobody else in the input has a say in: arrays, classes of the library, interfaces. */
 public class Tested {
     //@ text A=violated E=any
