@@ -225,10 +225,9 @@ impl Kind {
         }
     }
 
-    /// May a constructor that makes such a value call a function among its arguments?
-    pub(crate) fn makes_calls(&self) -> bool {
+    /// The kinds that values of this one are made of.
+    pub(crate) fn parts(&self) -> Vec<&Kind> {
         match self {
-            Kind::Instance(_, all) => all.iter().any(Kind::has_functions),
             Kind::Array(k)
             | Kind::Set(k)
             | Kind::Dictionary(k)
@@ -236,50 +235,28 @@ impl Kind {
             | Kind::Promise(k)
             | Kind::Heir(k)
             | Kind::Iterator(k)
-            | Kind::Few(k) => k.makes_calls(),
-            Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
-            Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
-            Kind::Record(members) => members.iter().any(|m| m.kind.makes_calls()),
-            _ => false,
+            | Kind::Few(k) => vec![k],
+            Kind::Map(k, v) => vec![k, v],
+            Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().collect(),
+            Kind::Record(members) => members.iter().map(|m| &m.kind).collect(),
+            _ => vec![],
         }
     }
 
+    /// May a constructor that makes such a value call a function among its arguments?
+    pub(crate) fn makes_calls(&self) -> bool {
+        let may: fn(&Kind) -> bool =
+            if matches!(self, Kind::Instance(..)) { Kind::has_functions } else { Kind::makes_calls };
+        self.parts().into_iter().any(may)
+    }
+
     fn has_functions(&self) -> bool {
-        match self {
-            Kind::Function(_) => true,
-            Kind::Array(k)
-            | Kind::Set(k)
-            | Kind::Dictionary(k)
-            | Kind::Promise(k)
-            | Kind::Heir(k)
-            | Kind::Iterator(k)
-            | Kind::Few(k) => k.has_functions(),
-            Kind::Map(k, v) => k.has_functions() || v.has_functions(),
-            Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
-                all.iter().any(Kind::has_functions)
-            }
-            Kind::Record(members) => members.iter().any(|m| m.kind.has_functions()),
-            _ => false,
-        }
+        matches!(self, Kind::Function(_)) || self.parts().into_iter().any(Kind::has_functions)
     }
 
     /// Is there something in it of which nothing is made because nobody knows what it is?
     pub(crate) fn is_open(&self) -> bool {
-        match self {
-            Kind::Other(_) => true,
-            Kind::Array(k)
-            | Kind::Set(k)
-            | Kind::Dictionary(k)
-            | Kind::Function(k)
-            | Kind::Promise(k)
-            | Kind::Heir(k)
-            | Kind::Iterator(k)
-            | Kind::Few(k) => k.is_open(),
-            Kind::Map(k, v) => k.is_open() || v.is_open(),
-            Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().any(Kind::is_open),
-            Kind::Record(members) => members.iter().any(|m| m.kind.is_open()),
-            _ => false,
-        }
+        matches!(self, Kind::Other(_)) || self.parts().into_iter().any(Kind::is_open)
     }
 
     /// What a comment calls the type, in the notation of JSDoc or TypeScript.

@@ -120,20 +120,9 @@ impl<'s> Members<'s> {
 
 /// How many values are made for one of a kind.
 fn size(kind: &Kind) -> usize {
-    match kind {
-        Kind::Array(k)
-        | Kind::Set(k)
-        | Kind::Dictionary(k)
-        | Kind::Function(k)
-        | Kind::Promise(k)
-        | Kind::Heir(k)
-        | Kind::Iterator(k)
-        | Kind::Few(k) => size(k),
-        Kind::Map(k, v) => size(k) + size(v),
-        Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().map(size).sum(),
-        Kind::Record(members) => members.iter().map(|m| size(&m.kind)).sum(),
-        _ => 1,
-    }
+    let parts = kind.parts();
+    let may_be_empty = matches!(kind, Kind::Record(_) | Kind::Tuple(_) | Kind::Union(_) | Kind::Instance(..));
+    usize::from(parts.is_empty() && !may_be_empty) + parts.into_iter().map(size).sum::<usize>()
 }
 
 /// Makes kinds of what is asked.

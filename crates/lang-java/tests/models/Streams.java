@@ -24,6 +24,14 @@ public class Streams {
         closed.close();
         Show.line("closed", () -> closed.sum());
         Show.line("null", () -> s.chars().filter(null));
+        IntStream left = s.chars();
+        Show.line("no function", () -> left.map(null));
+        Show.line("no number", () -> left.limit(-1));
+        Show.line("no combiner", () -> left.collect(ArrayList::new, (list, c) -> {}, null));
+        System.out.println(left.parallel() == left ? left.filter(c -> c == '2').count() : -1);
+        IntStream split = s.chars().parallel();
+        split.sequential();
+        System.out.println(split.filter(Character::isLetter).parallel().anyMatch(c -> c == 'C') + " " + s.chars().parallel().sum());
         Spliterator.OfInt walk = s.chars().spliterator();
         Spliterator.OfInt front = walk.trySplit();
         walk.tryAdvance((int c) -> System.out.println(c));

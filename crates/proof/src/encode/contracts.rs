@@ -5,19 +5,22 @@ use super::path::Value;
 use crate::expr::Expr;
 use conspect_ir::library::{Compared, Gives, Length, When};
 
+/// An argument that is a number.
+pub(super) fn number(args: &[Value], i: usize) -> Option<Expr> {
+    if let Some(Value::Int(n)) = args.get(i) { Some(*n) } else { None }
+}
+
+/// The length of an argument that is a text or an array.
+pub(super) fn length_of(args: &[Value], i: usize) -> Option<Expr> {
+    if let Some(Value::Ref { len, .. }) = args.get(i) { Some(*len) } else { None }
+}
+
 impl Encoder<'_> {
     /// When an exception is thrown; nothing where that is not known.
     pub(super) fn happens(&mut self, when: When, args: &[Value], held: Option<Expr>) -> Option<Expr> {
         let e = &mut self.sys.exprs;
         let zero = e.int(0);
-        let int = |i: usize| match args.get(i) {
-            Some(Value::Int(v)) => Some(*v),
-            _ => None,
-        };
-        let text = match args.first() {
-            Some(Value::Ref { len, .. }) => Some(*len),
-            _ => None,
-        };
+        let (int, text) = (|i| number(args, i), length_of(args, 0));
         Some(match when {
             When::Maybe => return None,
             When::Null(i) => match args.get(i) {
@@ -26,20 +29,14 @@ impl Encoder<'_> {
             },
             When::Negative(i) => e.lt(int(i)?, zero),
             When::NotPositive(i) => e.le(int(i)?, zero),
-            When::NoIndex(i) => {
-                let (low, high) = (e.lt(int(i)?, zero), e.le(text?, int(i)?));
+            When::NoIndex(i) | When::NoHeldIndex(i) => {
+                let end = if when == When::NoIndex(i) { text? } else { held? };
+                let (low, high) = (e.lt(int(i)?, zero), e.le(end, int(i)?));
                 e.or(&[low, high])
             }
-            When::NoBound(i) => {
-                let (low, high) = (e.lt(int(i)?, zero), e.lt(text?, int(i)?));
-                e.or(&[low, high])
-            }
-            When::NoHeldIndex(i) => {
-                let (low, high) = (e.lt(int(i)?, zero), e.le(held?, int(i)?));
-                e.or(&[low, high])
-            }
-            When::NoHeldBound(i) => {
-                let (low, high) = (e.lt(int(i)?, zero), e.lt(held?, int(i)?));
+            When::NoBound(i) | When::NoHeldBound(i) => {
+                let end = if when == When::NoBound(i) { text? } else { held? };
+                let (low, high) = (e.lt(int(i)?, zero), e.lt(end, int(i)?));
                 e.or(&[low, high])
             }
             When::NoPart => {
@@ -53,14 +50,7 @@ impl Encoder<'_> {
     /// That a text has the length that a contract gives. What cannot be read from the arguments says nothing.
     pub(super) fn length(&mut self, length: Length, len: Expr, args: &[Value]) -> Expr {
         let e = &mut self.sys.exprs;
-        let text = |i: usize| match args.get(i) {
-            Some(Value::Ref { len, .. }) => Some(*len),
-            _ => None,
-        };
-        let int = |i: usize| match args.get(i) {
-            Some(Value::Int(v)) => Some(*v),
-            _ => None,
-        };
+        let (text, int) = (|i| length_of(args, i), |i| number(args, i));
         let exactly = match length {
             Length::AtMost => {
                 return match text(0) {

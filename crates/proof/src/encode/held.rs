@@ -1,5 +1,6 @@
 //! Texts that objects hold: how long they are is a field of the object, which contracts read and write.
 
+use super::contracts::{length_of, number};
 use super::path::{Path, Value};
 use super::steps::Next;
 use super::{Encoder, range};
@@ -42,21 +43,13 @@ impl Encoder<'_> {
 
     /// The length that a text has after a call.
     pub(super) fn becomes(&mut self, path: &mut Path, says: Becomes, before: Expr, args: &[Value]) -> Expr {
-        let text = |i: usize| match args.get(i) {
-            Some(Value::Ref { len, .. }) => Some(*len),
-            _ => None,
-        };
-        let number = |i: usize| match args.get(i) {
-            Some(Value::Int(n)) => Some(*n),
-            _ => None,
-        };
         let any =
             |e: &mut Self, low: i128, high: i128| e.sys.exprs.fresh(Sort::Int, Domain::range(low, high));
         let after = match says {
             Becomes::Same => return before,
             Becomes::Empty => return self.sys.exprs.int(0),
-            Becomes::As(i) => text(i),
-            Becomes::To(i) => number(i),
+            Becomes::As(i) => length_of(args, i),
+            Becomes::To(i) => number(args, i),
             Becomes::With(i) => match args.get(i).and_then(|a| self.shown_length(*a)) {
                 Some(more) => Some(self.sys.exprs.add(before, more)),
                 None => None,

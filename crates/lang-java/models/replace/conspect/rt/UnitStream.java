@@ -32,6 +32,7 @@ public final class UnitStream implements IntStream {
     private final IntPredicate kept;
     /** Was an operation called already? */
     private boolean used;
+    private boolean parallel;
 
     public UnitStream(char[] units) {
         this(units, null);
@@ -53,7 +54,24 @@ public final class UnitStream implements IntStream {
     private IntStream whole() {
         use();
         IntStream all = StreamSupport.intStream(new Units(units), false);
+        if (parallel) {
+            all = all.parallel();
+        }
         return kept == null ? all : all.filter(kept);
+    }
+
+    /** The same for an operation with a function; without one it is no operation. */
+    private IntStream whole(Object function) {
+        Objects.requireNonNull(function);
+        return whole();
+    }
+
+    /** The same for an operation with a number of elements. */
+    private IntStream whole(long elements) {
+        if (elements < 0) {
+            throw new IllegalArgumentException(Long.toString(elements));
+        }
+        return whole();
     }
 
     private boolean keeps(int unit) {
@@ -65,11 +83,16 @@ public final class UnitStream implements IntStream {
         Objects.requireNonNull(predicate);
         use();
         IntPredicate before = kept;
-        return new UnitStream(units, before == null ? predicate : unit -> before.test(unit) && predicate.test(unit));
+        UnitStream rest = new UnitStream(units, before == null ? predicate : unit -> before.test(unit) && predicate.test(unit));
+        rest.parallel = parallel;
+        return rest;
     }
 
     @Override
     public long count() {
+        if (parallel) {
+            return whole().count();
+        }
         use();
         if (kept == null) {
             return units.length;
@@ -86,6 +109,9 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean anyMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
+        if (parallel) {
+            return whole().anyMatch(predicate);
+        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && predicate.test(units[i])) {
@@ -98,6 +124,9 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean allMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
+        if (parallel) {
+            return whole().allMatch(predicate);
+        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && !predicate.test(units[i])) {
@@ -110,6 +139,9 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean noneMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
+        if (parallel) {
+            return whole().noneMatch(predicate);
+        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && predicate.test(units[i])) {
@@ -121,6 +153,9 @@ public final class UnitStream implements IntStream {
 
     @Override
     public int sum() {
+        if (parallel) {
+            return whole().sum();
+        }
         use();
         int sum = 0;
         for (int i = 0; i < units.length; i++) {
@@ -134,6 +169,10 @@ public final class UnitStream implements IntStream {
     @Override
     public void forEach(IntConsumer action) {
         Objects.requireNonNull(action);
+        if (parallel) {
+            whole().forEach(action);
+            return;
+        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i])) {
@@ -144,6 +183,10 @@ public final class UnitStream implements IntStream {
 
     @Override
     public void forEachOrdered(IntConsumer action) {
+        if (parallel) {
+            whole(action).forEachOrdered(action);
+            return;
+        }
         forEach(action);
     }
 
@@ -151,32 +194,32 @@ public final class UnitStream implements IntStream {
 
     @Override
     public IntStream map(IntUnaryOperator mapper) {
-        return whole().map(mapper);
+        return whole(mapper).map(mapper);
     }
 
     @Override
     public <U> Stream<U> mapToObj(IntFunction<? extends U> mapper) {
-        return whole().mapToObj(mapper);
+        return whole(mapper).mapToObj(mapper);
     }
 
     @Override
     public LongStream mapToLong(IntToLongFunction mapper) {
-        return whole().mapToLong(mapper);
+        return whole(mapper).mapToLong(mapper);
     }
 
     @Override
     public DoubleStream mapToDouble(IntToDoubleFunction mapper) {
-        return whole().mapToDouble(mapper);
+        return whole(mapper).mapToDouble(mapper);
     }
 
     @Override
     public IntStream flatMap(IntFunction<? extends IntStream> mapper) {
-        return whole().flatMap(mapper);
+        return whole(mapper).flatMap(mapper);
     }
 
     @Override
     public IntStream mapMulti(IntMapMultiConsumer mapper) {
-        return whole().mapMulti(mapper);
+        return whole(mapper).mapMulti(mapper);
     }
 
     @Override
@@ -191,27 +234,27 @@ public final class UnitStream implements IntStream {
 
     @Override
     public IntStream peek(IntConsumer action) {
-        return whole().peek(action);
+        return whole(action).peek(action);
     }
 
     @Override
     public IntStream limit(long maxSize) {
-        return whole().limit(maxSize);
+        return whole(maxSize).limit(maxSize);
     }
 
     @Override
     public IntStream skip(long n) {
-        return whole().skip(n);
+        return whole(n).skip(n);
     }
 
     @Override
     public IntStream takeWhile(IntPredicate predicate) {
-        return whole().takeWhile(predicate);
+        return whole(predicate).takeWhile(predicate);
     }
 
     @Override
     public IntStream dropWhile(IntPredicate predicate) {
-        return whole().dropWhile(predicate);
+        return whole(predicate).dropWhile(predicate);
     }
 
     @Override
@@ -221,17 +264,19 @@ public final class UnitStream implements IntStream {
 
     @Override
     public int reduce(int identity, IntBinaryOperator op) {
-        return whole().reduce(identity, op);
+        return whole(op).reduce(identity, op);
     }
 
     @Override
     public OptionalInt reduce(IntBinaryOperator op) {
-        return whole().reduce(op);
+        return whole(op).reduce(op);
     }
 
     @Override
     public <R> R collect(Supplier<R> supplier, ObjIntConsumer<R> accumulator, BiConsumer<R, R> combiner) {
-        return whole().collect(supplier, accumulator, combiner);
+        Objects.requireNonNull(combiner);
+        Objects.requireNonNull(supplier);
+        return whole(accumulator).collect(supplier, accumulator, combiner);
     }
 
     @Override
@@ -281,12 +326,14 @@ public final class UnitStream implements IntStream {
 
     @Override
     public IntStream sequential() {
+        parallel = false;
         return this;
     }
 
     @Override
     public IntStream parallel() {
-        return whole().parallel();
+        parallel = true;
+        return this;
     }
 
     @Override
@@ -306,12 +353,13 @@ public final class UnitStream implements IntStream {
 
     @Override
     public boolean isParallel() {
-        return false;
+        return parallel;
     }
 
     @Override
     public IntStream onClose(Runnable closeHandler) {
-        return whole().onClose(closeHandler);
+        Intrinsics.unsupported("what is done when a stream of a text's units is closed");
+        return this;
     }
 
     @Override
