@@ -28,10 +28,7 @@ public class Streams {
         Show.line("no function", () -> left.map(null));
         Show.line("no number", () -> left.limit(-1));
         Show.line("no combiner", () -> left.collect(ArrayList::new, (list, c) -> {}, null));
-        System.out.println(left.parallel() == left ? left.filter(c -> c == '2').count() : -1);
-        IntStream split = s.chars().parallel();
-        split.sequential();
-        System.out.println(split.filter(Character::isLetter).parallel().anyMatch(c -> c == 'C') + " " + s.chars().parallel().sum());
+        System.out.println(left.sequential() == left ? left.filter(c -> c == '2').count() : -1);
         Spliterator.OfInt walk = s.chars().spliterator();
         Spliterator.OfInt front = walk.trySplit();
         walk.tryAdvance((int c) -> System.out.println(c));

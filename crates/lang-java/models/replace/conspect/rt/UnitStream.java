@@ -32,7 +32,6 @@ public final class UnitStream implements IntStream {
     private final IntPredicate kept;
     /** Was an operation called already? */
     private boolean used;
-    private boolean parallel;
 
     public UnitStream(char[] units) {
         this(units, null);
@@ -54,9 +53,6 @@ public final class UnitStream implements IntStream {
     private IntStream whole() {
         use();
         IntStream all = StreamSupport.intStream(new Units(units), false);
-        if (parallel) {
-            all = all.parallel();
-        }
         return kept == null ? all : all.filter(kept);
     }
 
@@ -83,16 +79,11 @@ public final class UnitStream implements IntStream {
         Objects.requireNonNull(predicate);
         use();
         IntPredicate before = kept;
-        UnitStream rest = new UnitStream(units, before == null ? predicate : unit -> before.test(unit) && predicate.test(unit));
-        rest.parallel = parallel;
-        return rest;
+        return new UnitStream(units, before == null ? predicate : unit -> before.test(unit) && predicate.test(unit));
     }
 
     @Override
     public long count() {
-        if (parallel) {
-            return whole().count();
-        }
         use();
         if (kept == null) {
             return units.length;
@@ -109,9 +100,6 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean anyMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
-        if (parallel) {
-            return whole().anyMatch(predicate);
-        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && predicate.test(units[i])) {
@@ -124,9 +112,6 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean allMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
-        if (parallel) {
-            return whole().allMatch(predicate);
-        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && !predicate.test(units[i])) {
@@ -139,9 +124,6 @@ public final class UnitStream implements IntStream {
     @Override
     public boolean noneMatch(IntPredicate predicate) {
         Objects.requireNonNull(predicate);
-        if (parallel) {
-            return whole().noneMatch(predicate);
-        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i]) && predicate.test(units[i])) {
@@ -153,9 +135,6 @@ public final class UnitStream implements IntStream {
 
     @Override
     public int sum() {
-        if (parallel) {
-            return whole().sum();
-        }
         use();
         int sum = 0;
         for (int i = 0; i < units.length; i++) {
@@ -169,10 +148,6 @@ public final class UnitStream implements IntStream {
     @Override
     public void forEach(IntConsumer action) {
         Objects.requireNonNull(action);
-        if (parallel) {
-            whole().forEach(action);
-            return;
-        }
         use();
         for (int i = 0; i < units.length; i++) {
             if (keeps(units[i])) {
@@ -183,10 +158,6 @@ public final class UnitStream implements IntStream {
 
     @Override
     public void forEachOrdered(IntConsumer action) {
-        if (parallel) {
-            whole(action).forEachOrdered(action);
-            return;
-        }
         forEach(action);
     }
 
@@ -326,13 +297,13 @@ public final class UnitStream implements IntStream {
 
     @Override
     public IntStream sequential() {
-        parallel = false;
         return this;
     }
 
     @Override
     public IntStream parallel() {
-        parallel = true;
+        // The stream itself is the parallel one: to ask for that in each loop would lead all proofs to the JDK's streams.
+        Intrinsics.unsupported("a parallel stream of a text's units");
         return this;
     }
 
@@ -353,7 +324,7 @@ public final class UnitStream implements IntStream {
 
     @Override
     public boolean isParallel() {
-        return parallel;
+        return false;
     }
 
     @Override
