@@ -1,6 +1,6 @@
 //! The chain of layers, cheapest first.
 
-use crate::backend::{Backend, Interrupter, Outcome};
+use crate::backend::{Backend, Interrupter, Outcome, Relaxation};
 use crate::cache::Cache;
 use crate::cores::Cores;
 use crate::formula::{Formula, Formulas};
@@ -582,6 +582,19 @@ impl Solver {
     fn sampled_or_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if !self.layers.repair {
             return (Layer::Backend, self.ask_backend(terms, query, rlimit));
+        }
+        let relaxed = if self.layers.simplify {
+            self.backend.relaxed(terms, &self.formulas, query)
+        } else {
+            Relaxation::Nothing
+        };
+        match relaxed {
+            Relaxation::Sat(model) => return (Layer::Repair, Answer::Sat(query.complete(terms, &model))),
+            Relaxation::Unsat(core) => {
+                self.cores.learn(core);
+                return (Layer::Repair, Answer::Unsat);
+            }
+            Relaxation::Nothing => {}
         }
         let start = sample::suits(terms, query).then(|| self.start(terms, query));
         let mut sampler = start.as_ref().and_then(|start| Sampler::new(terms, &self.formulas, query, start));

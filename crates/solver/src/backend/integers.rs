@@ -9,7 +9,7 @@
 //! sums wrap. In both a product of two unknowns is a number of its own, of which some is known ([`products`]).
 
 mod products;
-mod ranges;
+pub(super) mod ranges;
 
 use super::pool::Pool;
 use super::raw::{Ast, Context, Kind, SolverId};

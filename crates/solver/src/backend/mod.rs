@@ -8,12 +8,14 @@ mod operators;
 mod pool;
 mod raw;
 pub(crate) use raw::version;
+mod relaxed;
 mod session;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use raw::Interrupter;
+pub(crate) use session::Relaxation;
 
 use crate::formula::Formulas;
 use crate::model::Model;
@@ -36,6 +38,9 @@ const GLANCE: u32 = 20_000;
 
 /// What is easy as linear integers takes no more than this, and much less than elsewhere.
 const EASY: u32 = 150_000;
+
+/// What the relaxation of a query about floats may take.
+const RELAXED: u32 = 50_000;
 
 /// What takes more than this is a long search, about which whoever sets the pace is asked first.
 const LONG: u32 = 100_000;
@@ -174,6 +179,35 @@ impl Backend {
         outcome
     }
 
+    /// What the relaxation of a query about floats to linear arithmetic says: mostly all that there is to say, in some milliseconds.
+    pub(crate) fn relaxed(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Relaxation {
+        if self.interrupter.is_raised() || !relaxed::suits(terms, formulas, query) {
+            return Relaxation::Nothing;
+        }
+        if self.session.as_ref().is_some_and(|s| s.is_large()) {
+            self.reset();
+        }
+        let before = self.resources();
+        let timeout_ms = self.config.timeout_ms;
+        let answer = self
+            .session()
+            .and_then(|session| session.relaxed(terms, formulas, query, RELAXED, timeout_ms))
+            .unwrap_or(Relaxation::Nothing);
+        let spent = self.resources().saturating_sub(before);
+        self.work.resources += spent;
+        self.work.weighed += spent;
+        answer
+    }
+
+    /// The session, started where there is none.
+    fn session(&mut self) -> Result<&mut Session, Reason> {
+        if self.session.is_none() {
+            let z3 = Context::new(self.config.memory_mb, &self.interrupter)?;
+            self.session = Some(Session::new(Encoder::new(z3)));
+        }
+        Ok(self.session.as_mut().expect("just made"))
+    }
+
     /// What the present session spent.
     fn resources(&self) -> u64 {
         self.session.as_ref().map_or(0, Session::resources)
@@ -187,12 +221,9 @@ impl Backend {
         query: &Query,
         rlimit: u32,
     ) -> Result<Outcome, Reason> {
-        if self.session.is_none() {
-            let z3 = Context::new(self.config.memory_mb, &self.interrupter)?;
-            self.session = Some(Session::new(Encoder::new(z3)));
-        }
-        let session = self.session.as_mut().expect("just made");
         let timeout_ms = self.config.timeout_ms;
+        self.session()?;
+        let session = self.session.as_mut().expect("just made");
         let weight = if query.support.float_arithmetic.is_empty() { 1 } else { FLOAT_WEIGHT };
         // Less than the whole budget is meant as time.
         let is_part = 0 < rlimit && rlimit < self.config.rlimit;

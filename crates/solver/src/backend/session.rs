@@ -5,6 +5,7 @@ use super::integers::{self, Integers};
 use super::operators::format;
 use super::pool::Pool;
 use super::raw::{Ast, Kind, RawModel, SolverId, Verdict};
+use super::relaxed::Relaxed;
 use super::words::Words;
 use crate::Reason;
 use crate::axioms::{self, Axiom};
@@ -30,6 +31,15 @@ pub(super) enum Attempt {
     Unknown(Reason),
     /// A model that our evaluator does not agree with.
     WrongModel,
+}
+
+/// What the relaxation of a query to linear arithmetic says of it.
+pub(crate) enum Relaxation {
+    /// A model that our evaluator agrees with.
+    Sat(Model),
+    /// These conjuncts (sorted) have no common model.
+    Unsat(Vec<Formula>),
+    Nothing,
 }
 
 /// A context with the literals of what was asserted in it.
@@ -213,6 +223,57 @@ impl Session {
                         Attempt::Unknown(Reason::Incomplete("of products not everything is known".into()))
                     }
                 }))
+            }
+        }
+    }
+
+    /// Asks for a query about floats in linear arithmetic, which says less of it: *unsatisfiable* is true of the query, too, and a model is a candidate.
+    pub(super) fn relaxed(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        rlimit: u32,
+        timeout_ms: u32,
+    ) -> Result<Relaxation, Reason> {
+        let literals = query.conjuncts.iter().map(|_| self.fresh()).collect::<Result<Vec<Ast>, Reason>>()?;
+        let solver = self.encoder.z3.new_solver(Kind::AllTheories)?;
+        self.encoder.z3.set_limits(solver, rlimit, timeout_ms)?;
+        let answer = self.relaxed_asked(terms, formulas, query, solver, &literals);
+        self.encoder.z3.free_solver(solver);
+        answer
+    }
+
+    fn relaxed_asked(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        solver: SolverId,
+        literals: &[Ast],
+    ) -> Result<Relaxation, Reason> {
+        let mut relaxed = Relaxed::new(terms, formulas, query, &mut self.encoder);
+        let parts = query
+            .conjuncts
+            .iter()
+            .map(|f| relaxed.formula(formulas, *f))
+            .collect::<Result<Vec<Ast>, Reason>>()?;
+        let z3 = relaxed.z3();
+        for (literal, part) in literals.iter().zip(parts) {
+            let meaning = z3.binary(Z3_mk_implies, *literal, part)?;
+            z3.assert(solver, meaning)?;
+        }
+        relaxed.assert_facts(solver)?;
+        match relaxed.z3().check(solver, literals) {
+            Verdict::Unknown => Ok(Relaxation::Nothing),
+            Verdict::Unsat => Ok(Relaxation::Unsat(relaxed.core(query, solver, literals)?)),
+            Verdict::Sat => {
+                let raw = relaxed.z3().model(solver)?;
+                let mut model = relaxed.candidate(formulas, query, &raw);
+                self.encoder.z3.free_model(raw);
+                model.set_uninterpreted(query.support.uninterpreted);
+                let holds = !query.support.uninterpreted && query.holds(terms, formulas, &model);
+                Ok(if holds { Relaxation::Sat(model) } else { Relaxation::Nothing })
             }
         }
     }

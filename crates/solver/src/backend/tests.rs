@@ -5,9 +5,13 @@
 
 use super::encode::Encoder;
 use super::raw::{Ast, Context, Kind, Verdict};
-use super::session::encode_axiom;
+use super::session::{Relaxation, Session, encode_axiom};
+use crate::Classes;
 use crate::axioms;
 use crate::backend::Interrupter;
+use crate::formula::Formulas;
+use crate::query::Query;
+use crate::support::Supports;
 use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Terms, Value};
 use proptest::prelude::*;
 use z3_sys::{Z3_mk_eq, Z3_mk_not};
@@ -358,4 +362,185 @@ proptest! {
         let verdict = can_differ(&mut encoder, simplified, plain, &facts, 300_000);
         prop_assert_ne!(verdict, Verdict::Sat, "{:?}", terms.op(term));
     }
+}
+
+struct NoClasses;
+
+impl Classes for NoClasses {
+    fn is_subclass(&self, _sub: u32, _sup: u32) -> bool {
+        false
+    }
+    fn disjoint(&self, _a: u32, _b: u32) -> bool {
+        false
+    }
+    fn name(&self, class: u32) -> String {
+        class.to_string()
+    }
+}
+
+/// Numbers of which many are equal, next to each other, or at a limit.
+const NUMBERS: [f64; 16] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    0.5,
+    -0.5,
+    1.5,
+    2.0,
+    -2.5,
+    4_503_599_627_370_495.5,
+    9_007_199_254_740_992.0,
+    -9_007_199_254_740_994.0,
+    4_294_967_297.0,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+];
+
+/// `ToInt32` of a double, as the front ends make it.
+fn to_int32(x: impl Fn() -> Tree) -> Tree {
+    let node = |op, sort, args| Tree::Node(op, sort, args);
+    let constant = |x: f64| Tree::Constant(canonical_f64(x));
+    let word = |x| {
+        let wide = node(Op::FpToSSat(64), Sort::Bv(64), vec![x]);
+        node(Op::Extract(31, 0), Sort::Bv(32), vec![wide])
+    };
+    let below = node(Op::FpLt, Sort::Bool, vec![node(Op::FpAbs, Sort::F64, vec![x()]), constant(9e18)]);
+    let whole = node(Op::FpTrunc, Sort::F64, vec![x()]);
+    let rest = node(Op::FpRem, Sort::F64, vec![whole, constant(4_294_967_296.0)]);
+    node(Op::Ite, Sort::Bv(32), vec![below, word(x()), word(rest)])
+}
+
+/// A tree of what relaxations say something of.
+fn relaxed_tree(c: &mut Choices, sort: Sort, depth: u32) -> Tree {
+    let float = |c: &mut Choices| relaxed_tree(c, Sort::F64, depth.saturating_sub(1));
+    let word = |c: &mut Choices| relaxed_tree(c, Sort::Bv(32), depth.saturating_sub(1));
+    let wide = |c: &mut Choices| Tree::Variable(Sort::Bv(64), c.below(2) as u32);
+    match sort {
+        Sort::Bool => match c.below(8) {
+            0 => Tree::Node(Op::Eq, sort, vec![float(c), float(c)]),
+            1 => Tree::Node(Op::FpIsNan, sort, vec![float(c)]),
+            2 => Tree::Node(Op::BvSle, sort, vec![word(c), word(c)]),
+            3 => Tree::Node(Op::BvSlt, sort, vec![wide(c), Tree::Constant(relaxed_value(c, Sort::Bv(64)))]),
+            n => Tree::Node([Op::FpLe, Op::FpLt, Op::FpEq][n % 3].clone(), sort, vec![float(c), float(c)]),
+        },
+        _ if depth == 0 || c.below(4) == 3 => match c.below(4) {
+            3 => Tree::Constant(relaxed_value(c, sort)),
+            n => Tree::Variable(sort, n as u32),
+        },
+        Sort::F64 => match c.below(8) {
+            n @ 0..=4 => {
+                let ops = [Op::FpFloor, Op::FpCeil, Op::FpTrunc, Op::FpNeg, Op::FpAbs];
+                Tree::Node(ops[n].clone(), sort, vec![float(c)])
+            }
+            5 => Tree::Node(Op::SToFp(sort), sort, vec![word(c)]),
+            6 => {
+                let low = Tree::Node(Op::Extract(53, 0), Sort::Bv(54), vec![wide(c)]);
+                Tree::Node(Op::SToFp(sort), sort, vec![low])
+            }
+            _ => {
+                let condition = relaxed_tree(c, Sort::Bool, depth - 1);
+                Tree::Node(Op::Ite, sort, vec![condition, float(c), float(c)])
+            }
+        },
+        _ => match c.below(5) {
+            0 => Tree::Node(Op::Extract(31, 0), sort, vec![wide(c)]),
+            1 => Tree::Node(Op::BvAdd, sort, vec![word(c), word(c)]),
+            2 => Tree::Node(Op::BvNeg, sort, vec![word(c)]),
+            _ => {
+                let number = c.below(3) as u32;
+                to_int32(|| Tree::Variable(Sort::F64, number))
+            }
+        },
+    }
+}
+
+fn relaxed_value(c: &mut Choices, sort: Sort) -> Value {
+    match sort {
+        Sort::F64 => canonical_f64(c.pick(&NUMBERS)),
+        Sort::Bv(bits) => {
+            let mask = u64::MAX >> (64 - bits);
+            let numbers =
+                [0, 1, 2, u64::MAX, 1 << 31, (1 << 53) - 1, (1 << 53) + 1, 1u64.wrapping_sub(1 << 53)];
+            Value::Bv { bits, value: c.pick(&numbers) & mask }
+        }
+        _ => constant(c, sort),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    /// What some values satisfy has a relaxation with a model.
+    #[test]
+    fn relaxations_of_what_holds_are_satisfiable(bytes in proptest::collection::vec(any::<u8>(), 60..300)) {
+        let mut c = Choices { bytes: &bytes, at: 0 };
+        let trees: Vec<Tree> = (0..2 + c.below(8)).map(|_| relaxed_tree(&mut c, Sort::Bool, 3)).collect();
+        let mut found = Vec::new();
+        trees.iter().for_each(|tree| variables(tree, &mut found));
+        found.sort();
+        found.dedup();
+        let values = found.iter().map(|(s, n)| (variable(*s, *n), relaxed_value(&mut c, *s))).collect();
+        let values = Values(values);
+        let (mut terms, mut formulas) = (Terms::new(), Formulas::default());
+        let mut conjuncts = vec![];
+        for tree in &trees {
+            let term = to_term(&mut terms, tree);
+            if terms.as_const(term).is_none() {
+                let holds = terms.eval(term, &values) == Value::Bool(true);
+                conjuncts.push(formulas.literal(term, holds));
+            }
+        }
+        conjuncts.sort_unstable();
+        conjuncts.dedup();
+        let query =
+            Query::new(&terms, &formulas, &mut Supports::default(), &NoClasses, conjuncts.into());
+        let mut session = Session::new(encoder());
+        let answer = session.relaxed(&terms, &formulas, &query, 0, 0).unwrap();
+        prop_assert!(!matches!(answer, Relaxation::Unsat(_)), "{:?} holds under {:?}", trees, values.0);
+    }
+}
+
+/// Queries about floats and what their relaxations say.
+#[test]
+fn relaxations_refute_circles_and_find_models() {
+    let mut terms = Terms::new();
+    let input = |terms: &mut Terms, number, sort| {
+        let symbol = terms.symbol(Symbol { kind: SymbolKind::Input(number), sort });
+        terms.apply(symbol, &[])
+    };
+    let (x, y, z) =
+        (input(&mut terms, 0, Sort::F64), input(&mut terms, 1, Sort::F64), input(&mut terms, 2, Sort::F64));
+    let word = input(&mut terms, 3, Sort::Bv(32));
+    let floor = terms.make(Op::FpFloor, &[x]);
+    let opposite = terms.make(Op::FpNeg, &[x]);
+    let number = terms.make(Op::SToFp(Sort::F64), &[word]);
+    let half = terms.constant(Value::F64(0.5f64.to_bits()));
+    let mut check = |holds: &[(Op, TermId, TermId, bool)], expected: &str| {
+        let mut formulas = Formulas::default();
+        let mut conjuncts = vec![];
+        for (op, a, b, positive) in holds {
+            let atom = terms.make(op.clone(), &[*a, *b]);
+            conjuncts.push(formulas.literal(atom, *positive));
+        }
+        conjuncts.sort_unstable();
+        let query = Query::new(&terms, &formulas, &mut Supports::default(), &NoClasses, conjuncts.into());
+        let said = match Session::new(encoder()).relaxed(&terms, &formulas, &query, 100_000, 0).unwrap() {
+            Relaxation::Sat(_) => "a model",
+            Relaxation::Unsat(_) => "none",
+            Relaxation::Nothing => "nothing",
+        };
+        assert_eq!(said, expected, "{holds:?}");
+    };
+    check(&[(Op::FpLe, x, y, true), (Op::FpLe, y, z, true), (Op::FpLt, z, x, true)], "none");
+    check(&[(Op::FpLe, x, y, true), (Op::FpLe, y, z, true), (Op::FpLe, z, x, false)], "a model");
+    // Where one is NaN neither is less.
+    check(&[(Op::FpLt, x, y, false), (Op::FpLe, y, x, false)], "a model");
+    // An integer that is not above a number is not above the floor.
+    check(&[(Op::FpLe, number, x, true), (Op::FpLt, floor, number, true)], "none");
+    check(&[(Op::FpLe, x, number, true), (Op::FpLe, number, x, true), (Op::FpEq, x, floor, false)], "none");
+    check(&[(Op::FpLt, number, x, true), (Op::FpLt, x, y, true), (Op::FpEq, x, floor, false)], "a model");
+    check(&[(Op::FpLt, half, x, true), (Op::FpLt, half, opposite, true)], "none");
+    check(&[(Op::FpLt, half, x, true), (Op::FpLt, half, opposite, false)], "a model");
 }

@@ -10,10 +10,10 @@ use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
 use rustc_hash::FxHashMap;
 
 /// The least and the greatest signed reading.
-pub(super) type Range = (i128, i128);
+pub(in crate::backend) type Range = (i128, i128);
 
 /// The least and the greatest signed number of a width.
-pub(super) fn limits(bits: u8) -> Range {
+pub(in crate::backend) fn limits(bits: u8) -> Range {
     let high = (1i128 << (bits - 1)) - 1;
     (-high - 1, high)
 }
@@ -42,7 +42,7 @@ pub(crate) struct Bound {
 }
 
 /// The bounds that a query sets to its symbols.
-pub(super) fn bounds(terms: &Terms, formulas: &Formulas, query: &Query) -> Vec<Bound> {
+pub(in crate::backend) fn bounds(terms: &Terms, formulas: &Formulas, query: &Query) -> Vec<Bound> {
     let of = |conjunct: &Formula| {
         let (atom, holds) = formulas.as_literal(*conjunct)?;
         let (symbol, range) = bound(terms, atom, holds)?;
@@ -59,7 +59,7 @@ pub(super) fn power(terms: &Terms, shift: TermId) -> Option<i128> {
 }
 
 /// The ranges of terms in one query.
-pub(super) struct Ranges<'a> {
+pub(in crate::backend) struct Ranges<'a> {
     terms: &'a Terms,
     /// The bounds that the query sets to symbols.
     bounds: FxHashMap<TermId, Range>,
@@ -148,7 +148,7 @@ impl<'a> Ranges<'a> {
 }
 
 /// What is true of a term wherever it is.
-pub(super) fn of_facts(terms: &Terms, t: TermId) -> Range {
+pub(in crate::backend) fn of_facts(terms: &Terms, t: TermId) -> Range {
     let (low, high) = terms.facts(t).signed;
     (i128::from(low), i128::from(high))
 }

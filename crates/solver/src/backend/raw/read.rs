@@ -37,6 +37,20 @@ impl Context {
         }
     }
 
+    /// The double that is nearest to a real number.
+    pub(crate) fn read_real(&self, value: Ast) -> Option<f64> {
+        if !self.is_numeral(value) {
+            return None;
+        }
+        // SAFETY: the string is read before the next call.
+        let text = unsafe {
+            let text = Z3_get_numeral_string(self.ctx, value);
+            if text.is_null() { return None } else { CStr::from_ptr(text).to_str().ok()? }
+        };
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        Some(above.trim().parse::<f64>().ok()? / below.trim().parse::<f64>().ok()?)
+    }
+
     /// The bits of a float value with this format; `None` for a value that is not a numeral. NaN gives
     /// `Some(None)`.
     pub(crate) fn read_float(
