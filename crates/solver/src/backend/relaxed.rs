@@ -6,15 +6,18 @@
 //! no sign; of what is computed otherwise (a sum of floats, JavaScript's `ToInt32`) only the range is known. Every model of the query is one of the
 //! relaxation, so a query whose relaxation has no model has none. A model of the relaxation is a candidate, no more: the evaluator decides.
 
+mod candidate;
+mod digits;
+
 use super::encode::Encoder;
 use super::integers::ranges::{Ranges, bounds, limits, of_facts};
-use super::raw::{Ast, Context, RawModel, SolverId};
+use super::raw::{Ast, Context, SolverId};
 use crate::Reason;
 use crate::axioms::{self, Axiom};
 use crate::formula::{Formula, Formulas};
-use crate::model::Model;
 use crate::query::Query;
-use conspect_term::{Memo, Op, Sort, TermId, Terms, Value, signed};
+use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
+use digits::digits;
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3_sys::{
     Z3_mk_add, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_le, Z3_mk_lt, Z3_mk_mul, Z3_mk_not, Z3_mk_sub,
@@ -30,27 +33,8 @@ const EXACT: i128 = 1 << 53;
 /// From here on every double is an integer.
 const WHOLE: i128 = 1 << 52;
 
-/// What a float is tried at from the number that a conversion should make of it: that one, one that wraps to it, and one that is no safe integer.
-const AROUND: [f64; 7] = [
-    0.0,
-    TURN,
-    -TURN,
-    9_007_199_254_740_992.0,
-    -9_007_199_254_740_992.0,
-    9_007_199_254_740_992.0 + TURN,
-    -9_007_199_254_740_992.0 - TURN,
-];
-
 /// What `ToInt32` wraps at.
 const TURN: f64 = 4_294_967_296.0;
-
-/// A constant has at most so many binary places.
-const MOST_PLACES: u32 = 120;
-
-const NEAR: [f64; 7] = [0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0];
-
-/// The number that stands for infinity: two to this power, which is more than every finite double.
-const INFINITY_POWER: usize = 1024;
 
 /// A float in the relaxation: a number is the greatest integer that is not above it, and what it lies above that. So no integer is ever compared with a
 /// real number, which the theory of both together is slow at.
@@ -107,57 +91,6 @@ pub(super) fn suits(terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
         }
     }
     has_floats
-}
-
-/// The greatest integer that is not above a number, in decimal digits, and what the number lies above that, as a fraction; infinities are the numbers
-/// that stand for them, NaN is zero. `None` for fractions of very many places.
-fn digits(x: f64) -> Option<(String, Option<String>)> {
-    let sign = if x < 0.0 { "-" } else { "" };
-    let (raw, low) = ((x.to_bits() >> 52) as i64 & 0x7ff, i128::from(x.to_bits() & ((1 << 52) - 1)));
-    let (magnitude, exponent) = match raw {
-        _ if x.is_nan() || x == 0.0 => return Some(("0".to_owned(), None)),
-        _ if x.is_infinite() => return Some((format!("{sign}{}", two_to(INFINITY_POWER)), None)),
-        0 => (low, -1074),
-        _ => (low | 1 << 52, raw - 1075),
-    };
-    let even = magnitude.trailing_zeros().min(exponent.min(0).unsigned_abs() as u32);
-    let (magnitude, exponent) = (magnitude >> even, exponent + i64::from(even));
-    if exponent >= 0 {
-        return Some((format!("{sign}{}", times(&two_to(exponent as usize), magnitude as u64)), None));
-    }
-    let places = u32::try_from(-exponent).ok().filter(|places| *places <= MOST_PLACES)?;
-    let number = if x < 0.0 { -magnitude } else { magnitude };
-    let whole = number >> places;
-    let part = number - (whole << places);
-    Some((whole.to_string(), Some(format!("{part}/{}", 1i128 << places))))
-}
-
-/// A power of two in decimal digits.
-fn two_to(power: usize) -> String {
-    let mut digits = "1".to_owned();
-    let mut left = power;
-    while left > 0 {
-        let step = left.min(60);
-        digits = times(&digits, 1 << step);
-        left -= step;
-    }
-    digits
-}
-
-/// A product in decimal digits.
-fn times(digits: &str, by: u64) -> String {
-    let mut out = vec![];
-    let mut carry = 0u128;
-    for digit in digits.bytes().rev() {
-        carry += u128::from(digit - b'0') * u128::from(by);
-        out.push(b'0' + (carry % 10) as u8);
-        carry /= 10;
-    }
-    while carry > 0 {
-        out.push(b'0' + (carry % 10) as u8);
-        carry /= 10;
-    }
-    out.iter().rev().map(|b| char::from(*b)).collect()
 }
 
 impl<'a> Relaxed<'a> {
@@ -593,92 +526,6 @@ impl<'a> Relaxed<'a> {
             inner => Ok(self.formulas[&inner]),
         }
     }
-
-    /// The value that a model of the relaxation gives a term; the nearest one where its sort has not all numbers.
-    fn value(&mut self, raw: &RawModel, t: TermId) -> Option<Value> {
-        let sort = self.terms.sort(t);
-        let z3 = &mut self.encoder.z3;
-        match (self.encoded.get(&t)?, sort) {
-            (Encoded::Truth(a), _) => {
-                z3.value(raw, *a, |z3, value| z3.read_bool(value)).ok().map(Value::Bool)
-            }
-            (Encoded::Integer(a), Sort::Bv(bits)) => {
-                let number = z3.value(raw, *a, |z3, value| z3.read_int(value)).ok()?;
-                Some(Value::Bv { bits, value: super::integers::pattern(bits, number) })
-            }
-            (Encoded::Float(x), _) => {
-                let nan = x.nan.is_some_and(|nan| {
-                    z3.value(raw, nan, |z3, value| z3.read_bool(value)).is_ok_and(|is_nan| is_nan)
-                });
-                let whole = z3.value(raw, x.whole, |z3, value| z3.read_real(value)).ok()?;
-                let part = match x.part {
-                    Some(part) => z3.value(raw, part, |z3, value| z3.read_real(value)).ok()?,
-                    None => 0.0,
-                };
-                let number = if nan { f64::NAN } else { whole + part };
-                Some(float(sort, number))
-            }
-            _ => None,
-        }
-    }
-
-    /// A candidate by a model of the relaxation: what the model says of symbols, changed where that gives opaque terms the values that the model gives
-    /// them.
-    pub(super) fn candidate(&mut self, formulas: &Formulas, query: &Query, raw: &RawModel) -> Model {
-        let terms = self.terms;
-        let mut model = Model::new();
-        for t in &query.applications {
-            let Op::Symbol(symbol) = terms.op(*t) else { continue };
-            let value = self.value(raw, *t).unwrap_or_else(|| Value::zero(terms.sort(*t)));
-            let mut memo = Memo::new();
-            let args: Vec<Value> =
-                terms.args(*t).iter().map(|a| terms.eval_with(&mut memo, *a, &model)).collect();
-            model.set(terms.symbol_of(*symbol), &args, value);
-        }
-        let wanted: Vec<(TermId, Value)> =
-            self.opaque.clone().into_iter().filter_map(|t| Some((t, self.value(raw, t)?))).collect();
-        for (t, value) in wanted {
-            if let (Some(input), Some(number)) = (self.float_input(t), number(&value)) {
-                let sort = terms.sort(input);
-                let Op::Symbol(symbol) = terms.op(input) else { continue };
-                let mut most = truths(terms, formulas, query, &model);
-                let tries = AROUND.into_iter().flat_map(|far| NEAR.map(|by| number + by + far));
-                for x in tries {
-                    let mut changed = model.clone();
-                    changed.set(terms.symbol_of(*symbol), &[], float(sort, x));
-                    let holds = truths(terms, formulas, query, &changed);
-                    if holds > most {
-                        (most, model) = (holds, changed);
-                    }
-                }
-            }
-        }
-        model
-    }
-
-    /// The only input of an opaque machine integer, where that is a float.
-    fn float_input(&self, root: TermId) -> Option<TermId> {
-        if !matches!(self.terms.sort(root), Sort::Bv(_)) {
-            return None;
-        }
-        let mut found = None;
-        let mut seen = FxHashSet::default();
-        let mut pending = vec![root];
-        while let Some(t) = pending.pop() {
-            if !seen.insert(t) {
-                continue;
-            }
-            if let Op::Symbol(_) = self.terms.op(t) {
-                let is_float = matches!(self.terms.sort(t), Sort::F32 | Sort::F64);
-                if !is_float || !self.terms.args(t).is_empty() || found.is_some() {
-                    return None;
-                }
-                found = Some(t);
-            }
-            pending.extend(self.terms.args(t));
-        }
-        found
-    }
 }
 
 /// The double of which a term is the low 32 bits of the integer part, wherever it is less than 9·10¹⁸; beyond, the term goes by the remainder.
@@ -697,28 +544,4 @@ fn to_int32(terms: &Terms, t: TermId) -> Option<TermId> {
         && terms.args(terms.args(rest)[0])[0] == x
         && terms.as_const(terms.args(rest)[1]) == Some(&Value::F64(TURN.to_bits()));
     (*terms.op(t) == Op::Ite && is_below && is_rest).then_some(x)
-}
-
-/// How many conjuncts hold in a model.
-fn truths(terms: &Terms, formulas: &Formulas, query: &Query, model: &Model) -> usize {
-    let mut memo = Memo::new();
-    let mut truth = |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true);
-    query.conjuncts.iter().filter(|f| formulas.eval(**f, &mut truth)).count()
-}
-
-fn number(value: &Value) -> Option<f64> {
-    match value {
-        Value::Bv { bits, value } => Some(signed(*bits, *value) as f64),
-        _ => None,
-    }
-}
-
-/// The float of a sort that is nearest to a number.
-fn float(sort: Sort, x: f64) -> Value {
-    match (sort, x.is_nan()) {
-        (Sort::F32, true) => Value::F32(0x7fc0_0000),
-        (Sort::F32, false) => Value::F32((x as f32).to_bits()),
-        (_, true) => Value::F64(0x7ff8_0000_0000_0000),
-        (_, false) => Value::F64(x.to_bits()),
-    }
 }
