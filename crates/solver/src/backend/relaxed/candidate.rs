@@ -72,20 +72,24 @@ impl Relaxed<'_> {
         }
         let wanted: Vec<(TermId, Value)> =
             self.opaque.clone().into_iter().filter_map(|t| Some((t, self.value(raw, t)?))).collect();
-        for (t, value) in wanted {
-            if let (Some(input), Some(number)) = (self.float_input(t), number(&value)) {
-                let sort = terms.sort(input);
+        // First each input where it gives its term the value that the model gives it; then each as it makes most conjuncts true.
+        for exactly in [true, false] {
+            for (t, value) in &wanted {
+                let (Some(input), Some(number)) = (self.float_input(*t), number(value)) else { continue };
                 let Op::Symbol(symbol) = terms.op(input) else { continue };
-                let mut most = truths(terms, formulas, query, &model);
-                let tries = AROUND.into_iter().flat_map(|far| NEAR.map(|by| number + by + far));
-                for x in tries {
+                let mut best = (!exactly).then(|| (truths(terms, formulas, query, &model), model.clone()));
+                for x in AROUND.into_iter().flat_map(|far| NEAR.map(|by| number + by + far)) {
                     let mut changed = model.clone();
-                    changed.set(terms.symbol_of(*symbol), &[], float(sort, x));
+                    changed.set(terms.symbol_of(*symbol), &[], float(terms.sort(input), x));
+                    if exactly && terms.eval_with(&mut Memo::new(), *t, &changed) != *value {
+                        continue;
+                    }
                     let holds = truths(terms, formulas, query, &changed);
-                    if holds > most {
-                        (most, model) = (holds, changed);
+                    if best.as_ref().is_none_or(|(most, _)| holds > *most) {
+                        best = Some((holds, changed));
                     }
                 }
+                model = best.map_or(model, |(_, model)| model);
             }
         }
         model
