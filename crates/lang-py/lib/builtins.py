@@ -457,8 +457,8 @@ def _integer(x, base):
     base = _rt.as_int(base)
     x = _rt.unboxed(x)
     if not _rt.is_str(x):
-        if _rt.is_instance(x, bytes):
-            return _integer_of_text(x.decode("latin-1"), base, x)
+        if _rt.is_instance(x, (bytes, bytearray)):
+            return _integer_of_text(x.decode("latin-1"), base, bytes(x))
         raise TypeError("int() can't convert non-string with explicit base")
     if base != 0 and (base < 2 or base > 36):
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
@@ -795,6 +795,9 @@ def _real(x):
         return _rt.unboxed(found)
     if not _rt.is_missing(_rt.attribute_or_none(_rt.type_of(x), "__index__")):
         return _float_of_int(_rt.as_int(x))
+    octets = _as_codes(x)
+    if octets is not None:
+        return _real_of_text(bytes(octets).decode("latin-1"), x)
     raise TypeError("float() argument must be a string or a real number, not '" + _type_name(x) + "'")
 
 
@@ -843,10 +846,21 @@ def _is_class(s, bit):
     return True
 
 
+def _text_of_octets(octets, encoding, errors):
+    """The text that `str` makes of octets."""
+    if _rt.is_str(_rt.unboxed(octets)):
+        raise TypeError("decoding str is not supported")
+    codes = _as_codes(octets)
+    if codes is None:
+        raise TypeError("decoding to str: need a bytes-like object, " + _type_name(octets) + " found")
+    whole = octets if _rt.is_bytes(octets) else bytes(codes)
+    return whole.decode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
+
+
 class str:
     def __new__(cls, object="", encoding=None, errors=None):
         if encoding is not None or errors is not None:
-            return _rt.boxed_new(cls, object.decode(encoding or "utf-8", errors or "strict"))
+            return _rt.boxed_new(cls, _text_of_octets(object, encoding, errors))
         return _rt.boxed_new(cls, _rt.str_of(object))
 
     def __str__(self):

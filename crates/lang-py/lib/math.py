@@ -518,6 +518,8 @@ def pow(x, y, /):
     if x != x or y != y:
         return nan
     if x == 0.0 and y < 0.0:
+        if y == -inf:
+            return inf
         raise ValueError("math domain error")
     if x < 0.0 and y - y == 0.0 and x - x == 0.0 and y != floor(y):
         raise ValueError("math domain error")

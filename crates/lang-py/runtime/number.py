@@ -316,6 +316,8 @@ def pow_op(a: dyn, b: dyn) -> dyn:
         x = to_float(a)
         e = to_float(b)
         if x == 0.0 and e < 0.0:
+            if e - e != 0.0:
+                return dyn(0.0 - e)
             raise_zero("0.0 cannot be raised to a negative power")
         if x < 0.0 and floor(e) != e and x - x == 0.0 and e - e == 0.0:
             return call(lib_function("_broken_power"), args3(dyn(x), dyn(e), dyn(fpow(-x, e))), None)
@@ -1259,7 +1261,10 @@ def known_hash(v: dyn) -> dyn:
     if isa(o, List) or isa(o, Dict) or same(t, t_slice):
         raise_named("TypeError", "unhashable type: '" + str(t.name) + "'")
     if isa(o, Method):
-        return dyn(int(identity(Obj(Method(o).func))))
+        f = int(identity(Obj(Method(o).func)))
+        if isobj(Method(o).self):
+            return dyn((f * 1000003 + int(identity(Obj(Method(o).self)))) % 2305843009213693951)
+        return dyn(f)
     if same(t, t_range):
         s = Triple(o)
         return dyn((int(s.a) * 1000003 + int(s.b) * 31 + int(s.c)) % 2305843009213693951)

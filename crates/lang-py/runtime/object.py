@@ -607,6 +607,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         return empty
     o = Obj(v)
     if k == "__dict__":
+        if same(t, t_module) and str(find_own(o, "__file__")) == "":
+            unsupported("all names of a module of the library")
         if (t.layout == PLAIN or t.layout == ERROR or t.layout == TYPE or t.layout == FUNC or (t.tflags & USER) != 0) and (t.tflags & NO_DICT) == 0:
             if t.layout == TYPE:
                 return own_dict(o)

@@ -389,8 +389,11 @@ fn module_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
         },
         _ => fx.none(),
     };
-    let key = fx.text("__doc__");
-    fx.core("module_set", &[object.into(), key, doc]);
+    // What a module of the library says of itself is Python's own.
+    if !info.library {
+        let key = fx.text("__doc__");
+        fx.core("module_set", &[object.into(), key, doc]);
+    }
     fx.statements(&info.source.ast.body)?;
     if !fx.b.is_terminated() {
         fx.b.terminate(Terminator::Return(None));

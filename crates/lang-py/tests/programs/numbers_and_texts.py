@@ -16,3 +16,32 @@ for f in (lambda: 1 // 0, lambda: 1 % 0, lambda: 1 / 0, lambda: 1.0 // 0, lambda
         print(type(e).__name__, e)
 print(abs(-5), divmod(-7, 2), pow(3, 4, 5), min(3, 1.5), max([1, 2, 3]), sum([1, 2.5]))
 print(bin(10), hex(255), oct(8), (5).bit_length(), chr(97), ord("b"))
+from math import inf, pow as real_power
+for f in (
+    lambda: (0.0**-inf, (-0.0) ** -inf, 0**-inf, 0.0**inf, inf**-inf),
+    lambda: 0.0**-1.0,
+    lambda: (real_power(0.0, -inf), real_power(-0.0, -inf)),
+    lambda: real_power(0, -2),
+    lambda: (float(bytearray(b"3.5")), float(memoryview(b"2.5")), int(bytearray(b"12"), 16)),
+    lambda: float(bytearray(b"x")),
+    lambda: int(bytearray(b"xy"), 16),
+    lambda: int(memoryview(b"12"), 16),
+    lambda: (str(bytearray(b"ab"), "ascii"), str(memoryview(b"ab"), "ascii"), str(b"\xff", "utf-8", "replace")),
+    lambda: str(3, "utf-8"),
+    lambda: str("a", "utf-8"),
+    lambda: str(None, errors="ignore"),
+):
+    try:
+        print(f())
+    except (TypeError, ValueError, ZeroDivisionError) as e:
+        print(type(e).__name__, e)
+
+
+class Bell:
+    def ring(self): ...
+    def stop(self): ...
+
+
+one, two = Bell(), Bell()
+print(hash(one.ring) == hash(one.ring), hash(one.ring) == hash(two.ring), hash(one.ring) == hash(one.stop))
+print(len({one.ring, one.ring, two.ring, one.stop}))
