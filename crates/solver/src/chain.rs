@@ -583,18 +583,8 @@ impl Solver {
         if !self.layers.repair {
             return (Layer::Backend, self.ask_backend(terms, query, rlimit));
         }
-        let relaxed = if self.layers.simplify {
-            self.backend.relaxed(terms, &self.formulas, query)
-        } else {
-            Relaxation::Nothing
-        };
-        match relaxed {
-            Relaxation::Sat(model) => return (Layer::Repair, Answer::Sat(query.complete(terms, &model))),
-            Relaxation::Unsat(core) => {
-                self.cores.learn(core);
-                return (Layer::Repair, Answer::Unsat);
-            }
-            Relaxation::Nothing => {}
+        if let Some(answer) = self.relaxed(terms, query) {
+            return (Layer::Repair, answer);
         }
         let start = sample::suits(terms, query).then(|| self.start(terms, query));
         let mut sampler = start.as_ref().and_then(|start| Sampler::new(terms, &self.formulas, query, start));
@@ -631,10 +621,41 @@ impl Solver {
         (Layer::Backend, answer)
     }
 
+    /// What linear arithmetic says of a query about floats.
+    fn relaxed(&mut self, terms: &Terms, query: &Query) -> Option<Answer> {
+        if !self.layers.simplify {
+            return None;
+        }
+        let start = Instant::now();
+        let relaxation = self.backend.relaxed(terms, &self.formulas, query);
+        self.count_backend(start);
+        match relaxation {
+            Relaxation::Sat(model) => Some(Answer::Sat(query.complete(terms, &model))),
+            Relaxation::Unsat(core) => {
+                self.cores.learn(core);
+                Some(Answer::Unsat)
+            }
+            Relaxation::Nothing => None,
+        }
+    }
+
     fn ask_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> Answer {
         let start = Instant::now();
         let outcome = self.backend.check(terms, &self.formulas, &mut self.supports, query, rlimit);
         self.statistics.backend_queries += 1;
+        self.count_backend(start);
+        match outcome {
+            Outcome::Sat(model) => Answer::Sat(model),
+            Outcome::Unsat(core) => {
+                self.cores.learn(core);
+                Answer::Unsat
+            }
+            Outcome::Unknown(reason) => Answer::Unknown(reason),
+        }
+    }
+
+    /// What the backend did until now, since `start` by the clock.
+    fn count_backend(&mut self, start: Instant) {
         self.statistics.backend_time += start.elapsed();
         let work = &self.backend.work;
         self.statistics.resets = work.resets;
@@ -647,13 +668,5 @@ impl Solver {
         self.statistics.rejected_models = work.rejected_models;
         self.statistics.resources = work.resources;
         self.statistics.weighed = work.weighed;
-        match outcome {
-            Outcome::Sat(model) => Answer::Sat(model),
-            Outcome::Unsat(core) => {
-                self.cores.learn(core);
-                Answer::Unsat
-            }
-            Outcome::Unknown(reason) => Answer::Unknown(reason),
-        }
     }
 }

@@ -89,7 +89,7 @@ pub(crate) fn function(name: &str, args: &[Value]) -> Option<Value> {
 }
 
 /// The number that is nearest to `x` in a sort.
-fn value_of(x: f64, sort: Sort) -> Value {
+pub(crate) fn value_of(x: f64, sort: Sort) -> Value {
     match sort {
         Sort::F32 if x.is_nan() => Value::F32(0x7fc0_0000),
         Sort::F32 => Value::F32((x as f32).to_bits()),
@@ -105,7 +105,7 @@ fn value_of(x: f64, sort: Sort) -> Value {
 }
 
 /// A value as a number; machine integers as signed ones.
-fn number(v: &Value) -> Option<f64> {
+pub(crate) fn number(v: &Value) -> Option<f64> {
     Some(match v {
         Value::F32(b) => f64::from(f32::from_bits(*b)),
         Value::F64(b) => f64::from_bits(*b),

@@ -102,3 +102,28 @@ fn remainders_by_several_moduli_agree() {
     assert!(world.satisfiable(&[is_far, all[1], no[2]]));
     assert!(world.satisfiable(&[is_far, all[2]]));
 }
+
+/// Comparisons in a circle are refuted, and have models, within few of the backend's units: as gates each of these takes some hundred thousand.
+#[test]
+fn comparisons_cost_little() {
+    let mut world = World::with(
+        conspect_solver::Config { rlimit: 4_000, ..common::config() },
+        conspect_solver::Layers::ALL,
+    );
+    let inputs: Vec<TermId> = (0..6).map(|i| world.input(i, Sort::F64)).collect();
+    let floors: Vec<TermId> = inputs.iter().map(|x| world.make(Op::FpFloor, &[*x])).collect();
+    let words: Vec<TermId> = (6..9).map(|i| world.input(i, Sort::Bv(32))).collect();
+    let numbers: Vec<TermId> = words.iter().map(|w| world.make(Op::SToFp(Sort::F64), &[*w])).collect();
+    let mut circle = vec![];
+    for i in 0..5 {
+        circle.push(world.make(Op::FpLt, &[inputs[i], inputs[i + 1]]));
+        let whole = world.make(Op::FpEq, &[inputs[i], floors[i]]);
+        circle.push(world.not(whole));
+    }
+    circle.push(world.make(Op::FpLe, &[numbers[0], inputs[0]]));
+    circle.push(world.make(Op::FpLe, &[inputs[4], numbers[1]]));
+    circle.push(world.make(Op::BvSle, &[words[1], words[2]]));
+    assert!(world.satisfiable(&circle));
+    circle.push(world.make(Op::BvSle, &[words[2], words[0]]));
+    assert!(!world.satisfiable(&circle));
+}

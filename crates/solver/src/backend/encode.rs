@@ -262,3 +262,34 @@ fn name_of(kind: &SymbolKind) -> String {
         SymbolKind::Clock(reading) => format!("clock.{reading}"),
     }
 }
+
+/// The encoding of a formula whose atoms are encoded, with those of its nodes that are known.
+pub(super) fn diagram(
+    z3: &mut Context,
+    formulas: &Formulas,
+    root: Formula,
+    known: &mut FxHashMap<Formula, Ast>,
+    atom: &dyn Fn(TermId) -> Ast,
+) -> Result<Ast, Reason> {
+    let side = |z3: &mut Context, known: &FxHashMap<Formula, Ast>, f: Formula| match f {
+        Formula::TRUE | Formula::FALSE => z3.boolean(f == Formula::TRUE),
+        inner => Ok(known[&inner]),
+    };
+    for node in formulas.nodes(root) {
+        if known.contains_key(&node) {
+            continue;
+        }
+        let branch = formulas.branch(node);
+        let atom = atom(branch.atom);
+        let ast = match (branch.low, branch.high) {
+            (Formula::FALSE, Formula::TRUE) => atom,
+            (Formula::TRUE, Formula::FALSE) => z3.unary(Z3_mk_not, atom)?,
+            (low, high) => {
+                let (low, high) = (side(z3, known, low)?, side(z3, known, high)?);
+                z3.ite(atom, high, low)?
+            }
+        };
+        known.insert(node, ast);
+    }
+    side(z3, known, root)
+}

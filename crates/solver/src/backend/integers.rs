@@ -11,6 +11,7 @@
 mod products;
 pub(super) mod ranges;
 
+use super::encode::diagram;
 use super::pool::Pool;
 use super::raw::{Ast, Context, Kind, SolverId};
 use crate::Reason;
@@ -550,27 +551,7 @@ impl Integers {
 
     /// The encoding of a formula whose atoms are encoded.
     fn formula(&mut self, z3: &mut Context, formulas: &Formulas, root: Formula) -> Result<Ast, Reason> {
-        let side = |z3: &mut Context, known: &FxHashMap<Formula, Ast>, f: Formula| match f {
-            Formula::TRUE | Formula::FALSE => z3.boolean(f == Formula::TRUE),
-            inner => Ok(known[&inner]),
-        };
-        for node in formulas.nodes(root) {
-            if self.formulas.contains_key(&node) {
-                continue;
-            }
-            let branch = formulas.branch(node);
-            let atom = self.terms[&branch.atom].expect("the atoms of a query that belongs here are encoded");
-            let ast = match (branch.low, branch.high) {
-                (Formula::FALSE, Formula::TRUE) => atom,
-                (Formula::TRUE, Formula::FALSE) => z3.unary(Z3_mk_not, atom)?,
-                (low, high) => {
-                    let low = side(z3, &self.formulas, low)?;
-                    let high = side(z3, &self.formulas, high)?;
-                    z3.ite(atom, high, low)?
-                }
-            };
-            self.formulas.insert(node, ast);
-        }
-        Ok(self.formulas[&root])
+        let encoded = |t| self.terms[&t].expect("the atoms of a query that belongs here are encoded");
+        diagram(z3, formulas, root, &mut self.formulas, &encoded)
     }
 }

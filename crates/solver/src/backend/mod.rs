@@ -189,14 +189,16 @@ impl Backend {
         }
         let before = self.resources();
         let timeout_ms = self.config.timeout_ms;
-        let answer = self
-            .session()
-            .and_then(|session| session.relaxed(terms, formulas, query, RELAXED, timeout_ms))
-            .unwrap_or(Relaxation::Nothing);
+        let answer =
+            self.session().and_then(|session| session.relaxed(terms, formulas, query, RELAXED, timeout_ms));
         let spent = self.resources().saturating_sub(before);
         self.work.resources += spent;
         self.work.weighed += spent;
-        answer
+        answer.unwrap_or_else(|_| {
+            // After a failure the context's state is in doubt.
+            self.reset();
+            Relaxation::Nothing
+        })
     }
 
     /// The session, started where there is none.

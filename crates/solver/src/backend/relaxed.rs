@@ -9,7 +9,7 @@
 mod candidate;
 mod digits;
 
-use super::encode::Encoder;
+use super::encode::{Encoder, diagram};
 use super::integers::ranges::{Ranges, bounds, limits, of_facts};
 use super::raw::{Ast, Context, SolverId};
 use crate::Reason;
@@ -142,9 +142,7 @@ impl<'a> Relaxed<'a> {
 
     fn fresh(&mut self, sort: Z3_sort) -> Result<Ast, Reason> {
         self.names += 1;
-        let kind = if self.encoder.z3.bool_sort()? == sort { "truth" } else { "number" };
-        let kind = if self.encoder.z3.int_sort()? == sort { "integer" } else { kind };
-        let name = self.encoder.z3.function(&format!("relaxed {kind} {}", self.names), &[], sort)?;
+        let name = self.encoder.z3.function(&format!("relaxed{}", self.names), &[], sort)?;
         self.encoder.z3.apply(name, &[])
     }
 
@@ -506,29 +504,17 @@ impl<'a> Relaxed<'a> {
     /// The relaxation of a conjunct.
     pub(super) fn formula(&mut self, formulas: &Formulas, root: Formula) -> Result<Ast, Reason> {
         for node in formulas.nodes(root) {
-            if self.formulas.contains_key(&node) {
-                continue;
-            }
-            let branch = formulas.branch(node);
-            let Encoded::Truth(atom) = self.term(branch.atom)? else {
-                return Err(Reason::Incomplete("an atom that is no truth".into()));
-            };
-            let (low, high) = (self.side(branch.low)?, self.side(branch.high)?);
-            let ast = self.encoder.z3.ite(atom, high, low)?;
-            self.formulas.insert(node, ast);
+            self.term(formulas.branch(node).atom)?;
         }
-        self.side(root)
-    }
-
-    fn side(&mut self, f: Formula) -> Result<Ast, Reason> {
-        match f {
-            Formula::TRUE | Formula::FALSE => self.encoder.z3.boolean(f == Formula::TRUE),
-            inner => Ok(self.formulas[&inner]),
-        }
+        let truth = |t| match self.encoded[&t] {
+            Encoded::Truth(atom) => atom,
+            _ => unreachable!("an atom is a truth"),
+        };
+        diagram(&mut self.encoder.z3, formulas, root, &mut self.formulas, &truth)
     }
 }
 
-/// The double of which a term is the low 32 bits of the integer part, wherever it is less than 9·10¹⁸; beyond, the term goes by the remainder.
+/// The double of which a term is the low 32 bits of the integer part, wherever that fits 64 bits; beyond, the term goes by the remainder.
 fn to_int32(terms: &Terms, t: TermId) -> Option<TermId> {
     let word = |t: TermId| match (terms.op(t), terms.args(t)) {
         (Op::Extract(31, 0), [inner]) if *terms.op(*inner) == Op::FpToSSat(64) => Some(terms.args(*inner)[0]),
@@ -538,7 +524,9 @@ fn to_int32(terms: &Terms, t: TermId) -> Option<TermId> {
     let (x, rest) = (word(near)?, word(far)?);
     let is_below = *terms.op(c) == Op::FpLt
         && *terms.op(terms.args(c)[0]) == Op::FpAbs
-        && terms.args(terms.args(c)[0])[0] == x;
+        && terms.args(terms.args(c)[0])[0] == x
+        // Beyond 2⁶³ the conversion to 64 bits gives the greatest number, which is odd.
+        && matches!(terms.as_const(terms.args(c)[1]), Some(Value::F64(most)) if f64::from_bits(*most) <= 2f64.powi(63));
     let is_rest = *terms.op(rest) == Op::FpRem
         && *terms.op(terms.args(rest)[0]) == Op::FpTrunc
         && terms.args(terms.args(rest)[0])[0] == x

@@ -379,7 +379,8 @@ impl Classes for NoClasses {
 }
 
 /// Numbers of which many are equal, next to each other, or at a limit.
-const NUMBERS: [f64; 16] = [
+const NUMBERS: [f64; 17] = [
+    9.5e18,
     0.0,
     -0.0,
     1.0,
@@ -398,15 +399,15 @@ const NUMBERS: [f64; 16] = [
     f64::NAN,
 ];
 
-/// `ToInt32` of a double, as the front ends make it.
-fn to_int32(x: impl Fn() -> Tree) -> Tree {
+/// `ToInt32` of a double as the front ends make it, where `most` is 9·10¹⁸; with more, the conversion may saturate.
+fn to_int32(most: f64, x: impl Fn() -> Tree) -> Tree {
     let node = |op, sort, args| Tree::Node(op, sort, args);
     let constant = |x: f64| Tree::Constant(canonical_f64(x));
     let word = |x| {
         let wide = node(Op::FpToSSat(64), Sort::Bv(64), vec![x]);
         node(Op::Extract(31, 0), Sort::Bv(32), vec![wide])
     };
-    let below = node(Op::FpLt, Sort::Bool, vec![node(Op::FpAbs, Sort::F64, vec![x()]), constant(9e18)]);
+    let below = node(Op::FpLt, Sort::Bool, vec![node(Op::FpAbs, Sort::F64, vec![x()]), constant(most)]);
     let whole = node(Op::FpTrunc, Sort::F64, vec![x()]);
     let rest = node(Op::FpRem, Sort::F64, vec![whole, constant(4_294_967_296.0)]);
     node(Op::Ite, Sort::Bv(32), vec![below, word(x()), word(rest)])
@@ -450,7 +451,7 @@ fn relaxed_tree(c: &mut Choices, sort: Sort, depth: u32) -> Tree {
             2 => Tree::Node(Op::BvNeg, sort, vec![word(c)]),
             _ => {
                 let number = c.below(3) as u32;
-                to_int32(|| Tree::Variable(Sort::F64, number))
+                to_int32(c.pick(&[9e18, 1e19]), || Tree::Variable(Sort::F64, number))
             }
         },
     }
@@ -510,13 +511,26 @@ fn relaxations_refute_circles_and_find_models() {
         let symbol = terms.symbol(Symbol { kind: SymbolKind::Input(number), sort });
         terms.apply(symbol, &[])
     };
-    let (x, y, z) =
-        (input(&mut terms, 0, Sort::F64), input(&mut terms, 1, Sort::F64), input(&mut terms, 2, Sort::F64));
+    // `x` is the variable 0 of trees.
+    let Symbol { kind: SymbolKind::Input(zero), .. } = variable(Sort::F64, 0) else {
+        unreachable!("an input")
+    };
+    let (x, y, z) = (
+        input(&mut terms, zero, Sort::F64),
+        input(&mut terms, 1, Sort::F64),
+        input(&mut terms, 2, Sort::F64),
+    );
     let word = input(&mut terms, 3, Sort::Bv(32));
     let floor = terms.make(Op::FpFloor, &[x]);
     let opposite = terms.make(Op::FpNeg, &[x]);
     let number = terms.make(Op::SToFp(Sort::F64), &[word]);
-    let half = terms.constant(Value::F64(0.5f64.to_bits()));
+    let double = |terms: &mut Terms, x: f64| terms.constant(Value::F64(x.to_bits()));
+    let (half, large, wider) =
+        (double(&mut terms, 0.5), double(&mut terms, 2f64.powi(53)), double(&mut terms, 9.4e18));
+    let bound = double(&mut terms, 9.6e18);
+    let [safe, wide] =
+        [9e18, 1e19].map(|most| to_term(&mut terms, &to_int32(most, || Tree::Variable(Sort::F64, 0))));
+    let odd = terms.constant(Value::Bv { bits: 32, value: u64::from(u32::MAX) });
     let mut check = |holds: &[(Op, TermId, TermId, bool)], expected: &str| {
         let mut formulas = Formulas::default();
         let mut conjuncts = vec![];
@@ -542,5 +556,9 @@ fn relaxations_refute_circles_and_find_models() {
     check(&[(Op::FpLe, x, number, true), (Op::FpLe, number, x, true), (Op::FpEq, x, floor, false)], "none");
     check(&[(Op::FpLt, number, x, true), (Op::FpLt, x, y, true), (Op::FpEq, x, floor, false)], "a model");
     check(&[(Op::FpLt, half, x, true), (Op::FpLt, half, opposite, true)], "none");
+    // Beyond 2⁵³ what `ToInt32` makes of a double is even, and what a conversion that saturates makes of it is not.
+    for (low, high, expected) in [(safe, large, "none"), (wide, wider, "nothing")] {
+        check(&[(Op::Eq, low, odd, true), (Op::FpLt, high, x, true), (Op::FpLt, x, bound, true)], expected);
+    }
     check(&[(Op::FpLt, half, x, true), (Op::FpLt, half, opposite, false)], "a model");
 }

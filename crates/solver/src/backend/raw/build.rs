@@ -28,12 +28,11 @@ impl Context {
         let sort = unsafe { Z3_mk_int_sort(self.ctx) };
         self.keep_sort(sort)
     }
-    /// A binary float with this many bits of exponent and significand (the hidden bit included).
     pub(crate) fn real_sort(&mut self) -> Result<Z3_sort, Reason> {
         let sort = unsafe { Z3_mk_real_sort(self.ctx) };
         self.keep_sort(sort)
     }
-
+    /// A binary float with this many bits of exponent and significand (the hidden bit included).
     pub(crate) fn fp_sort(&mut self, exponent: u32, significand: u32) -> Result<Z3_sort, Reason> {
         let sort = unsafe { Z3_mk_fpa_sort(self.ctx, exponent, significand) };
         self.keep_sort(sort)

@@ -6,7 +6,8 @@ use super::{Encoded, Relaxed, TURN};
 use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
-use conspect_term::{Memo, Op, Sort, TermId, Terms, Value, signed};
+use crate::sample::{number, value_of};
+use conspect_term::{Memo, Op, Sort, TermId, Terms, Value};
 use rustc_hash::FxHashSet;
 
 /// What a float is tried at from the number that a conversion should make of it: that one, one that wraps to it, and one that is no safe integer.
@@ -22,6 +23,9 @@ const AROUND: [f64; 7] = [
 
 /// What is tried beside each of these.
 const NEAR: [f64; 7] = [0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0];
+
+/// Terms are evaluated so often for one candidate, about as often as for the few samples that come next.
+const MOST_EVALUATED: usize = 400_000;
 
 impl Relaxed<'_> {
     /// The value that a model of the relaxation gives a term; the nearest one where its sort has not all numbers.
@@ -46,7 +50,7 @@ impl Relaxed<'_> {
                     None => 0.0,
                 };
                 let number = if nan { f64::NAN } else { whole + part };
-                Some(float(sort, number))
+                Some(value_of(number, sort))
             }
             _ => None,
         }
@@ -73,14 +77,17 @@ impl Relaxed<'_> {
         let wanted: Vec<(TermId, Value)> =
             self.opaque.clone().into_iter().filter_map(|t| Some((t, self.value(raw, t)?))).collect();
         // First each input where it gives its term the value that the model gives it; then each as it makes most conjuncts true.
+        let mut left = MOST_EVALUATED / self.encoded.len().max(1);
         for exactly in [true, false] {
             for (t, value) in &wanted {
                 let (Some(input), Some(number)) = (self.float_input(*t), number(value)) else { continue };
                 let Op::Symbol(symbol) = terms.op(input) else { continue };
                 let mut best = (!exactly).then(|| (truths(terms, formulas, query, &model), model.clone()));
                 for x in AROUND.into_iter().flat_map(|far| NEAR.map(|by| number + by + far)) {
+                    let Some(rest) = left.checked_sub(1) else { return model };
+                    left = rest;
                     let mut changed = model.clone();
-                    changed.set(terms.symbol_of(*symbol), &[], float(terms.sort(input), x));
+                    changed.set(terms.symbol_of(*symbol), &[], value_of(x, terms.sort(input)));
                     if exactly && terms.eval_with(&mut Memo::new(), *t, &changed) != *value {
                         continue;
                     }
@@ -125,21 +132,4 @@ fn truths(terms: &Terms, formulas: &Formulas, query: &Query, model: &Model) -> u
     let mut memo = Memo::new();
     let mut truth = |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true);
     query.conjuncts.iter().filter(|f| formulas.eval(**f, &mut truth)).count()
-}
-
-fn number(value: &Value) -> Option<f64> {
-    match value {
-        Value::Bv { bits, value } => Some(signed(*bits, *value) as f64),
-        _ => None,
-    }
-}
-
-/// The float of a sort that is nearest to a number.
-fn float(sort: Sort, x: f64) -> Value {
-    match (sort, x.is_nan()) {
-        (Sort::F32, true) => Value::F32(0x7fc0_0000),
-        (Sort::F32, false) => Value::F32((x as f32).to_bits()),
-        (_, true) => Value::F64(0x7ff8_0000_0000_0000),
-        (_, false) => Value::F64(x.to_bits()),
-    }
 }
