@@ -69,6 +69,8 @@ class Maker:
             return self.object(description[1], label)
         if kind == "foreign":
             return _source.foreign(description[1])
+        if kind == "unseen":
+            return _source.unseen(description[1])
         if kind == "default":
             if _source.take_bool(label + " is left out"):
                 return LEFT_OUT

@@ -83,6 +83,11 @@ def foreign(name):
     sys.exit("conspect: nothing is known of how an object of the class " + name + " is made")
 
 
+def unseen(name):
+    """An argument of a type that is not looked into: the program does not use it."""
+    return object()
+
+
 def assume(condition):
     if not condition:
         sys.exit("conspect: an assumption does not hold for these values")

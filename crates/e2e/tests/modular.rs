@@ -134,6 +134,37 @@ fn no_fault_of_one_line_is_proved() {
 fn what_may_go_wrong_is_not_taken_for_granted() {
     let head = "from conspect import ensures, invariant, raises, requires\n";
     for (program, entry, property) in [
+        // Code of the file runs where the file is loaded: it raises, and changes what names mean.
+        (
+            "def deco(f):\n    raise ValueError\n\n\n@ensures(lambda result: result >= 0)\ndef f(n: int) -> int:\n    i = 0\n    while i < n:\n        i += 1\n    return i\n\n\n@deco\ndef g():\n    pass\n",
+            "f",
+            "exceptions",
+        ),
+        (
+            "def deco(f):\n    global LIMIT\n    LIMIT = 3\n    return f\n\n\nLIMIT = 10\n\n\n@ensures(lambda result: result >= 0)\ndef f(n: int) -> int:\n    i = 0\n    while i < n:\n        i += 1\n    assert LIMIT == 10\n    return i\n\n\n@deco\ndef g():\n    pass\n",
+            "f",
+            "assertions",
+        ),
+        (
+            "def make():\n    global LIMIT\n    LIMIT = 3\n\n\nLIMIT = 10\n\n\n@ensures(lambda result: result == 10)\ndef f(n: int) -> int:\n    return LIMIT\n\n\ndef g(x=make()):\n    pass\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "class Base:\n    def __init_subclass__(cls):\n        global LIMIT\n        LIMIT = 3\n\n\nLIMIT = 10\n\n\n@ensures(lambda result: result == 10)\ndef f(n: int) -> int:\n    return LIMIT\n\n\nclass Derived(Base):\n    pass\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "import enum\n\nLIMIT = 10\n\n\nclass Color(enum.Enum):\n    RED = 1\n\n    def __init__(self, n):\n        global LIMIT\n        LIMIT = 3\n\n\n@ensures(lambda result: result == 10)\ndef f(n: int) -> int:\n    return LIMIT\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "import math\n\n\n@ensures(lambda result: result >= 0)\ndef f(n: int) -> int:\n    return abs(n)\n\n\ndef g(x=math.no_such):\n    pass\n",
+            "f",
+            "exceptions",
+        ),
         (
             "@ensures(lambda a, b, old: a[0] == 1)\ndef f(a: list[int], b: list[int]) -> None:\n    a.append(0)\n    b.append(0)\n    a[0] = 1\n    b[0] = 2\n",
             "f",

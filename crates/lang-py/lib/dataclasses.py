@@ -98,6 +98,9 @@ def dataclass(
 
 def _kind_of(annotation):
     """What an annotation says of its name: a field, a variable of the class, a parameter of the constructor."""
+    if _rt.is_absent(annotation):
+        # What is taken from a module that is not at hand is none of the forms of this module's.
+        return "field"
     if isinstance(annotation, str):
         text = annotation.split("[")[0].strip()
         last = text.split(".")[-1]
@@ -118,6 +121,9 @@ def _kind_of(annotation):
 
 
 def _process(cls, params):
+    if _rt.is_absent(cls):
+        # What is made of a class that is not at hand is as little known as the class.
+        return cls()
     fields = {}
     frozen_bases = []
     for base in reversed(cls.__mro__[1:]):

@@ -13,7 +13,7 @@ class _Form:
         self.__args__ = args
 
     def __getitem__(self, args):
-        if type(args) is not tuple:
+        if _rt.is_absent(args) or type(args) is not tuple:
             args = (args,)
         return _Form(self._name, self if self.__origin__ is None else self.__origin__, args)
 

@@ -68,6 +68,8 @@ t_long_range_iter: Type = None
 registry: Dict = None
 builtins_module: Obj = None
 booting: bool = False
+# Are the files of the program being loaded, before the function that is looked at is called?
+loading: bool = False
 # What runs at a time that nothing here knows: `__del__` of objects that were made, and what generators do that are left inside of `try` or `with`.
 finalizers: bool = False
 left_inside: i32 = 0
@@ -108,6 +110,7 @@ def boot_type(name: str, base: Type, layout: i32) -> Type:
 
 def boot() -> None:
     booting = True
+    loading = True
     t_object = new(Type)
     t_type = new(Type)
     t_tuple = new(Type)
@@ -172,6 +175,14 @@ def boot() -> None:
     v_notimpl.cls = t_notimpl
     v_missing = new(Obj)
     v_missing.cls = t_object
+
+
+def loaded() -> None:
+    loading = False
+
+
+def is_loading() -> bool:
+    return loading
 
 
 def booted() -> None:
@@ -432,6 +443,7 @@ def get_attribute(v: dyn, k: dyn) -> dyn:
 
 
 def attribute_or_none(v: dyn, k: dyn) -> dyn:
+    refuse_absent(v)
     t = typeof(v)
     if (t.tflags & HAS_GETATTR) != 0 or (t.tflags & HAS_GETATTRIBUTE) != 0 or (isobj(v) and istype(v)) or (t.tflags & USER) != 0 or (same(t, t_module) and not isempty(find_own(Obj(v), "__getattr__"))):
         r = empty
@@ -871,9 +883,13 @@ def note_special(t: Type, s: str) -> None:
         t.tflags = t.tflags | ABSENT
 
 
+def is_absent(v: dyn) -> bool:
+    return isobj(v) and (Obj(v).cls.tflags & ABSENT) != 0
+
+
 # What a program took from a module that is not at hand may be of any class: a question about its class ends the path by name.
 def refuse_absent(v: dyn) -> None:
-    if isobj(v) and (Obj(v).cls.tflags & ABSENT) != 0:
+    if is_absent(v):
         call(lookup(Obj(v).cls, "__absent__"), args1(v), None)
 
 
@@ -1050,6 +1066,10 @@ def build_class(name: dyn, given: Dyns, ns: dyn, names: Dyns, values: Dyns) -> d
         if not isempty(old):
             fill_class(Type(old), ns)
             return old
+    for i in range(len(given)):
+        if is_absent(given[i]):
+            # What is made of a class that is not at hand is not known either.
+            return call(lookup(Obj(given[i]).cls, "__mro_entries__"), args1(given[i]), None)
     bases = resolve_bases(given, ns)
     meta = metaclass(bases, names, values)
     n = 0

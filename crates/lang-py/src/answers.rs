@@ -50,6 +50,11 @@ fn sentence(what: &str, value: &str) -> String {
             return if value == expected { format!("{name}{negated}.") } else { String::new() };
         }
     }
+    match (what.strip_suffix(" can be imported"), value) {
+        (Some(module), "True") => return format!("{module} can be imported."),
+        (Some(module), "False") => return format!("{module} cannot be imported."),
+        _ => {}
+    }
     match (what.strip_suffix("' is"), value) {
         (Some(name), "0") => format!("{name}' is a file."),
         (Some(name), "1") => format!("{name}' does not exist."),

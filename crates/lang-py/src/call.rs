@@ -307,6 +307,7 @@ impl Made<'_> {
                 format!("bytearray([{}])", numbers(self, n)?.join(", "))
             }
             "random" => "random.Random()".into(),
+            "unseen" => format!("<{}>", text(inner?)?),
             "path" | "stream" | "text-stream" => {
                 let string = Value::List(vec![Value::Text("str".into())]);
                 let value = self.value(&string)?;

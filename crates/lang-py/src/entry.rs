@@ -39,11 +39,16 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.core("boot", &[]);
     fx.emit_call(Callee::Static(builtins), vec![], Some(Type::Dyn));
     fx.core("booted", &[]);
+    if e.call.is_none() {
+        // A program that is run does its work where it is loaded.
+        fx.core("loaded", &[]);
+    }
     for package in packages {
         fx.emit_call(Callee::Static(package), vec![], Some(Type::Dyn));
     }
     let module = fx.emit_call(Callee::Static(info.import), vec![], Some(Type::Dyn)).expect("a module");
     if let (Some((function, given)), Some(start)) = (&e.call, start) {
+        fx.core("loaded", &[]);
         let package = fx.cx.by_name["conspect"];
         for m in [package, start] {
             let import = fx.cx.modules[m].import;
@@ -60,8 +65,13 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
         let classes = fx.literal(&given.classes);
         let modules = fx.core("new_dict", &[]);
         let mut homes = vec![];
+        let mut unseen = vec![];
         for v in [&given.receiver, &given.parameters, &given.classes] {
             homes_of(v, &mut homes);
+            unseen_in(v, &mut unseen);
+        }
+        for (name, module) in unseen {
+            fx.unseen(modules.clone(), &name, &module);
         }
         for home in homes {
             // Not each text that looks like one is the name of a class.
@@ -99,7 +109,39 @@ fn homes_of(v: &Value, out: &mut Vec<String>) {
     }
 }
 
+/// The names and the modules of types of arguments that are not looked into.
+fn unseen_in(v: &Value, out: &mut Vec<(String, String)>) {
+    match v {
+        Value::List(all) => match &all[..] {
+            [Value::Text(kind), Value::Text(name), Value::Text(module)] if kind == "unseen" => {
+                out.push((name.clone(), module.clone()));
+            }
+            _ => all.iter().for_each(|v| unseen_in(v, out)),
+        },
+        Value::Dict(all) => all.iter().for_each(|(_, v)| unseen_in(v, out)),
+        _ => {}
+    }
+}
+
 impl Fx<'_> {
+    /// What stands for arguments of a type that is not looked into; nothing where the type is in a file of the program.
+    fn unseen(&mut self, into: Operand, name: &str, module: &str) {
+        let package = module.split('.').next().unwrap_or(module);
+        let is_own = match modules::find(self.cx, self.p, package) {
+            Found::Module(m) => !self.cx.modules[m].library,
+            Found::Missing => false,
+            Found::Broken(_) => true,
+        };
+        let what = format!("an argument of type {name}");
+        let (false, Found::Module(m)) = (is_own, modules::lacking(self.cx, self.p, &what)) else { return };
+        let import = self.cx.modules[m].import;
+        let made = self.emit_call(Callee::Static(import), vec![], Some(Type::Dyn)).expect("a module");
+        let key = self.text("absent");
+        let v = self.core("module_peek", &[made.into(), key]);
+        let key = self.text(&format!("unseen {name}"));
+        self.core("dict_set", &[into, key, v]);
+    }
+
     /// A new object with these contents.
     fn literal(&mut self, v: &Value) -> Operand {
         match v {

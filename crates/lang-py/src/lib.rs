@@ -304,7 +304,7 @@ impl PyProgram {
     /// # Errors
     /// The line and the reason, where it does what is not followed.
     pub fn contracts(&self, function: &str) -> Result<Vec<conspect_spec::Function>, (u32, String)> {
-        modular::functions(self.linked(), function).map_err(|r| (r.line, r.text))
+        modular::functions(self.linked(), &self.loader.cx.roots, function).map_err(|r| (r.line, r.text))
     }
 
     /// What callers of one of the file's functions are taken to keep.

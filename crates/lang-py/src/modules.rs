@@ -182,6 +182,15 @@ pub fn lacking(cx: &mut Context, p: &mut Program, what: &str) -> Found {
     }
 }
 
+/// The module that stands for a package of other people that is not at hand.
+pub fn package(cx: &mut Context, p: &mut Program, package: &str) -> Found {
+    let name = format!("package {package}");
+    match cx.by_name.get(name.as_str()) {
+        Some(m) => Found::Module(*m),
+        None => add(cx, p, &name, "lib", absent::package(package), true, true),
+    }
+}
+
 /// A module of the library that only what is lowered asks for: no file of a program has its name.
 pub fn own(cx: &mut Context, p: &mut Program, file: &str) -> Found {
     let name = format!("library {file}");

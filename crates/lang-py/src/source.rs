@@ -6,7 +6,7 @@ use crate::scopes::Scopes;
 use crate::units::Units;
 use crate::uses::Uses;
 use conspect_base::FileId;
-use ruff_python_ast::{Expr, ModModule};
+use ruff_python_ast::{Expr, ModModule, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -158,6 +158,26 @@ impl Source {
     /// The parts by which an edit of the file is told from one that does not matter.
     pub fn units(&self) -> &'static Units {
         self.parsed.units.get_or_init(|| Units::of(self))
+    }
+
+    /// Is this place in the body of a `try` with handlers? The re-execution asks in the same way.
+    pub fn is_tried(&self, at: TextRange) -> bool {
+        struct Finder(TextRange, bool);
+        impl ruff_python_ast::visitor::Visitor<'static> for Finder {
+            fn visit_stmt(&mut self, s: &'static Stmt) {
+                if let Stmt::Try(t) = s {
+                    self.1 |=
+                        !t.handlers.is_empty() && t.body.iter().any(|s| s.range().contains_range(self.0));
+                }
+                ruff_python_ast::visitor::walk_stmt(self, s);
+            }
+            fn visit_expr(&mut self, _: &'static ruff_python_ast::Expr) {}
+        }
+        let mut finder = Finder(at, false);
+        for s in &self.ast.body {
+            ruff_python_ast::visitor::Visitor::visit_stmt(&mut finder, s);
+        }
+        finder.1
     }
 
     /// Were contracts read that are no decorators?

@@ -169,6 +169,12 @@ pub trait Source {
         None
     }
 
+    /// What is taken for granted where the program is loaded, before an entry with a contract begins: `None` where it is not known to end without an
+    /// exception. Languages whose functions begin with nothing loaded need not look.
+    fn loads(&self, _entry: &str, _trace: Option<&Trace>, _ends: &mut Ends) -> Option<Vec<Assumption>> {
+        Some(vec![])
+    }
+
     /// The contract of an entry in the words of the language, found without the engine: as text, and whether it says all. `None` where the
     /// language does not tell, `Err` where there is no such function.
     fn told(&self, _entry: &str) -> Option<Result<(String, bool), String>> {

@@ -18,6 +18,8 @@ def harness(spec):
     import struct
     import sys
     import types
+    from abc import ABCMeta
+    from importlib.machinery import ModuleSpec, PathFinder
 
     # Answers go where nothing else looks for a descriptor.
     answer = fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, 200)
@@ -56,7 +58,7 @@ def harness(spec):
     library = join(directory_of(real(os.__file__)), "")
     secret = spec["secret"]
     packages = spec["packages"]
-    state = {"done": False, "running": False, "next": 0}
+    state = {"done": False, "running": False, "loading": spec["entry"] is not None, "next": 0}
     requests = spec["requests"]
 
     def finish(text):
@@ -155,6 +157,9 @@ def harness(spec):
         if event in refused:
             if event == "os.putenv":
                 return
+            if state["loading"] and event.startswith("socket.") and there and not is_program():
+                # A package that is installed looks at what the machine has, and goes on where it has not.
+                raise OSError("a re-execution has no connections")
             finish("unbuildable\tthe program calls %s, which a re-execution does not allow\n" % event)
         if event == "open":
             path, mode, flags = given
@@ -172,6 +177,13 @@ def harness(spec):
             if own(name):
                 finish("unbuildable\tthe program looks at the interpreter's frames\n")
 
+    def is_program():
+        state["running"] = False
+        name = frame_of(2).f_code.co_filename
+        state["running"] = True
+        return own(name)
+
+    there = {}
     os_fsdecode = os.fsdecode
 
     def take(kind, label):
@@ -223,6 +235,82 @@ def harness(spec):
             exec(compile(text, "<conspect>/" + name.replace(".", "/") + ".py", "exec", dont_inherit=True), made.__dict__)
         return made
 
+    class OtherType(ABCMeta):
+        """The class of what stands for a package that is not installed here. It can be passed around and be a base of classes; what is called of
+        it while files are loaded gives such objects again. The engine takes as much for granted and asks for no more."""
+
+        def __new__(cls, name, bases, members, **named):
+            return ABCMeta.__new__(cls, name, bases, members)
+
+        def __init__(cls, name, bases, members, **named):
+            ABCMeta.__init__(cls, name, bases, members)
+
+        def loaded(cls, *args, **kwargs):
+            if not state["loading"]:
+                unsupported("a package of which %s is a part is not installed" % cls.__name__)
+            return other(cls.__name__)
+
+        def __getattr__(cls, name):
+            if name.startswith("__") and name != "__version__":
+                raise AttributeError(name)
+            return other(name)
+
+        for operation in OPERATIONS:
+            locals()["__%s__" % operation] = loaded
+
+    def other(name):
+        return OtherType(name, (), {})
+
+    def importer():
+        """The file and the line of the program's import that is done; nothing where something else imports."""
+        frame = frame_of(1)
+        while frame is not None and (frame.f_code.co_filename == HERE or frame.f_code.co_filename.startswith("<frozen importlib")):
+            frame = frame.f_back
+        name = "" if frame is None else file if frame.f_code.co_filename == "<string>" else frame.f_code.co_filename
+        return (name, frame.f_lineno) if own(name) else (None, 0)
+
+    def is_tried(name, line):
+        """Is this line in the body of a `try` with handlers? The engine asks in the same way."""
+        with open_file(name, "rb") as opened:
+            tree = parse(opened.read())
+        tries = [n for n in ast.walk(tree) if isinstance(n, (ast.Try, getattr(ast, "TryStar", ast.Try))) and n.handlers]
+        return any([n.body[0].lineno <= line <= n.body[-1].end_lineno for n in tries])
+
+    class Packages:
+        """Packages of other people: whether one can be imported is an input where the program handles that it cannot."""
+
+        def find_spec(self, name, path=None, target=None):
+            asked, line = importer()
+            if asked is None or "." in name or name in sys.stdlib_module_names or name in packages:
+                return None
+            if PathFinder.find_spec(name, [folder]) is not None:
+                return None
+            if name not in there:
+                there[name] = not is_tried(asked, line) or take_bool("the module %s can be imported" % name)
+            if not there[name]:
+                raise ModuleNotFoundError("No module named %r" % name, name=name)
+            return None
+
+    class MissingPackages:
+        """Packages of other people that are not installed here, last of all: the engine went on without them, too."""
+
+        def find_spec(self, name, path=None, target=None):
+            above = name.rpartition(".")[0]
+            if above or name not in there:
+                parent = getattr(sys.modules.get(above), "__loader__", None)
+                if type_of(parent) is not MissingPackages:
+                    return None
+            return ModuleSpec(name, self, is_package=True)
+
+        def create_module(self, spec):
+            return None
+
+        def exec_module(self, made):
+            made.__getattr__ = other
+
+    sys.meta_path.insert(0, Packages())
+    sys.meta_path.append(MissingPackages())
+
     # The package that programs import, with the witness as the source of its values.
     intrinsics = module("_intrinsics")
     intrinsics.nondet_int, intrinsics.nondet_bool = take_int, take_bool
@@ -241,6 +329,7 @@ def harness(spec):
     given = module("conspect._given", packages["conspect._given"])
     exec(compile(packages["conspect"], "<conspect>/conspect/__init__.py", "exec", dont_inherit=True), top.__dict__)
     source.unread = unsupported
+    source.unseen = other
     for name in spec.get("stand_ins", []):
         module(name, packages[name], name == "nagini_contracts")
     if "random" in spec.get("asks", []):
@@ -425,6 +514,7 @@ def harness(spec):
                 where = getattr(where, part)
             return where
 
+        state["loading"] = False
         entry = find(spec["entry"])
         maker = given.Maker(find, spec.get("classes", {}))
         if spec.get("receiver") is not None:
@@ -437,6 +527,9 @@ def harness(spec):
     finish("returned\n")
 
 
+# What may be done to objects of packages that are not installed while files are loaded.
+OPERATIONS = """call setitem delitem getitem lt le gt ge add radd sub rsub mul rmul truediv floordiv rfloordiv mod rmod pow rpow and rand xor rxor
+matmul neg pos invert""".split()
 RANGES = {
     "uint": (0, 2**32 - 1),
     "ulong": (0, 2**64 - 1),

@@ -106,6 +106,8 @@ class Writer:
         if kind == "keys":
             pairs = zip(description[1::2], description[2::2])
             return "{%s}" % ", ".join(["%r: %s" % (name, self.make(part)) for name, part in pairs])
+        if kind == "unseen":
+            return "object()"
         if kind == "stream":
             return "io.StringIO(%s)" % self.make(["str"])
         if kind == "path":
@@ -384,8 +386,23 @@ def dates(put, told):
 """
 
 
+IMPORTED = re.compile(r"the module (.*) (can|cannot) be imported\.")
+
+
+def without_packages(spec):
+    """Takes what the program asks of packages out of the requests: it asks while it is loaded, before anything is made. The names of those that
+    cannot be imported."""
+    asked = {first: IMPORTED.match(what) for what, _, first, _ in spec["named"]}
+    asked = {first: found for first, found in asked.items() if found}
+    later = lambda at: at - len([first for first in asked if first < at])  # noqa: E731
+    spec["requests"] = [r for at, r in enumerate(spec["requests"]) if at not in asked]
+    spec["named"] = [[what, value, later(at), n] for what, value, at, n in spec["named"] if at not in asked]
+    return sorted(found[1] for found in asked.values() if found[2] == "cannot")
+
+
 def main():
     spec = json.load(sys.stdin)
+    missing = without_packages(spec)
     with open(spec["file"], encoding="utf-8", errors="replace") as file:
         program = file.read()
     requests = spec["requests"]
@@ -429,6 +446,8 @@ def main():
     uses = re.search(r"^\s*(from|import)\s+conspect\b", program, re.MULTILINE)
     asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b", program)))
     put = around.lines()
+    if missing:
+        put.append("stack.enter_context(mock.patch.dict(sys.modules, %s))" % ascii(dict.fromkeys(missing)))
     if writer.functions and not put:
         put.append("pass")
     put += ["put(builtins, %r, answer)" % name for name in asked]

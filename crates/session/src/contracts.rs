@@ -85,6 +85,18 @@ pub fn modular(
             out.proved.push((name.clone(), certificate(name, &functions, &found)));
         }
     }
+    if !out.proved.is_empty() {
+        match source.loads(select, trace) {
+            Some(granted) => {
+                let new = granted.into_iter().filter(|a| !out.granted.contains(a)).collect::<Vec<_>>();
+                out.granted.extend(new);
+            }
+            None => {
+                let note = "that the file is loaded without an exception, and asks for nothing meanwhile, is not known";
+                return Modular { notes: vec![note.into()], ..Modular::default() };
+            }
+        }
+    }
     for (f, v) in functions.iter().zip(&found) {
         let open = f.obligations.iter().zip(&v.outcomes).filter(|(_, o)| **o == Outcome::Open);
         out.notes.extend(open.map(|(o, _)| {

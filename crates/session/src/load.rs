@@ -4,9 +4,10 @@ use crate::error::SessionError;
 use crate::project::Project;
 use crate::target::Target;
 use conspect_engine::world::World;
-use conspect_ir::Property;
+use conspect_ir::{FnId, Property};
 pub use conspect_lang::{Entry, Parts, Wanted};
 use conspect_lang::{Fact, LangError, Print, Trace};
+use conspect_verdict::Assumption;
 use std::rc::Rc;
 
 /// A program ready for the engine.
@@ -86,11 +87,12 @@ impl Source {
     /// # Errors
     /// Says why nothing can be proved of it.
     pub fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
-        let mut ends = |parts: Parts, function| {
-            let mut world = World::new(parts.program, parts.loader);
-            conspect_engine::ends(&mut world, function)
-        };
         self.open.simplify(parts, names, &mut ends)
+    }
+
+    /// What the loading of the input of an entry takes for granted, where it is known to end without an exception.
+    pub fn loads(&self, entry: &str, trace: Option<&Trace>) -> Option<Vec<Assumption>> {
+        self.open.loads(entry, trace, &mut ends)
     }
 
     /// The contract of an entry, where the language finds it without the engine: as text, and whether it says all.
@@ -107,6 +109,12 @@ impl Source {
     pub fn contents(&self) -> Result<Option<Print>, LangError> {
         self.open.contents()
     }
+}
+
+/// Executes a function without parameters.
+fn ends(parts: Parts, function: FnId) -> Option<Vec<Assumption>> {
+    let mut world = World::new(parts.program, parts.loader);
+    conspect_engine::ends(&mut world, function)
 }
 
 /// Loads a program.

@@ -34,6 +34,16 @@ def unmade(name):
     _rt.unsupported("an object of a class whose constructor takes something else than is known of it")
 
 
+# What stands for arguments of types that are not looked into, by "unseen" and their names.
+of_types = {}
+
+
+def unseen(name):
+    """An argument that can be passed around, and is unknown by name where it is used."""
+    key = "unseen " + name
+    return of_types[key] if key in of_types else foreign(name)
+
+
 def foreign(name):
     """No argument of this kind is made."""
     name = name.rpartition("\u00b7")[2]

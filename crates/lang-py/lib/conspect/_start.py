@@ -1,11 +1,11 @@
 """Calls an entry with arguments that are made from their descriptions, in the order in which a re-execution makes them."""
 
-from conspect import _given
+from conspect import _given, _source
 
 
 def start(module, name, receiver, parameters, classes, modules):
     """`name` is a function's or a method's, `receiver` the description of the object that a method is called on.
-    `modules` are those of classes that the file imports."""
+    `modules` are those of classes that the file imports, and what stands for arguments of types that are not looked into."""
 
     def find(wanted):
         where = module
@@ -16,6 +16,7 @@ def start(module, name, receiver, parameters, classes, modules):
             where = getattr(where, part)
         return where
 
+    _source.of_types = modules
     maker = _given.Maker(find, classes)
     if receiver is None:
         entry = find(name)

@@ -159,7 +159,12 @@ impl Describer<'_> {
             ("random", "Random") => Some(word("random")),
             _ => None,
         };
-        made.unwrap_or_else(foreign)
+        // A name of `typing` may be one of None; a class is not.
+        let is_class = !OF_NAMES.contains(&&*module) && !module.starts_with('.') && !module.is_empty();
+        made.unwrap_or_else(|| match is_class {
+            true => with("unseen", vec![Value::Text(name), Value::Text(module)]),
+            false => foreign(),
+        })
     }
 
     /// What a name of Python's own, of `typing` or of `collections` means.
@@ -388,7 +393,7 @@ pub(super) fn taken(receiver: &Value, parameters: &Value, classes: &Value) -> Ve
         parts.flatten().for_each(|(_, p)| described(p, &mut all));
     }
     let has = |kinds: &[&str]| all.iter().any(|d| mentions(d, kinds));
-    let told: [(&[&str], &'static str); 6] = [
+    let told: [(&[&str], &'static str); 7] = [
         // What its methods do to an object before the call is not looked into.
         (&["object"], "objects of classes that are given are as the constructors of these classes make them"),
         (
@@ -396,6 +401,7 @@ pub(super) fn taken(receiver: &Value, parameters: &Value, classes: &Value) -> Ve
             "functions that are arguments return what their annotations say or their uses suggest, raise nothing and change nothing",
         ),
         (&["text-stream"], "streams of text that are arguments are at the start of texts in memory"),
+        (&["unseen"], "arguments of types that are not at hand are not None"),
         (&["deque"], "deques that are arguments have no greatest length"),
         (&["defaultdict"], "what a defaultdict makes that is an argument is empty or 0"),
         (&["datetime", "time"], "dates and times that are arguments have no time zone"),

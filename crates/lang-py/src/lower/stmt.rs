@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::modules::{self, Found};
+use conspect_verdict::Assumption;
 use ruff_python_ast::{ExceptHandler, Expr, StmtTry};
+use ruff_text_size::TextRange;
 
 impl Fx<'_> {
     pub fn statements(&mut self, body: &'static [Stmt]) -> Res<()> {
@@ -145,6 +147,13 @@ impl Fx<'_> {
             Stmt::Import(i) => {
                 for a in &i.names {
                     let name = a.name.as_str();
+                    if let Some(v) = self.import_package(name, i.range())? {
+                        let bound = name.split('.').next().unwrap_or(name).to_string();
+                        let bound =
+                            a.asname.as_ref().map_or_else(|| crate::source::intern(bound), |n| n.as_str());
+                        self.store_name(bound, v)?;
+                        continue;
+                    }
                     let Some(m) = self.import(name)? else { continue };
                     match &a.asname {
                         Some(n) => self.store_name(n.as_str(), m)?,
@@ -489,6 +498,26 @@ impl Fx<'_> {
         }
     }
 
+    /// What stands for a package of other people that is not at hand and all that is in it; `None` where the name is none of such a package's.
+    fn import_package(&mut self, name: &str, at: TextRange) -> Res<Option<Operand>> {
+        let package = name.split('.').next().unwrap_or(name);
+        if package.is_empty() || !matches!(modules::find(self.cx, self.p, package), Found::Missing) {
+            return Ok(None);
+        }
+        let Found::Module(m) = modules::package(self.cx, self.p, package) else { return Ok(None) };
+        let asks = self.module.source.is_tried(at);
+        let granted = Assumption::specific(crate::absent::granted(package, asks));
+        let granted = self.p.grant(granted);
+        self.b.grant(granted);
+        let import = Callee::Static(self.cx.modules[m].import);
+        let made = self.emit_call(import, vec![], Some(Type::Dyn)).expect("a module");
+        let key = self.text("found");
+        let found = self.core("module_peek", &[made.into(), key]);
+        let (asks, null) = (self.boolean(asks), self.null());
+        let args = self.array(&[asks]);
+        Ok(Some(self.core("call", &[found, args, null])))
+    }
+
     fn import_from(&mut self, i: &'static ruff_python_ast::StmtImportFrom) -> Res<()> {
         let base = i.module.as_ref().map_or("", |m| m.as_str());
         if base == "__future__" {
@@ -499,6 +528,14 @@ impl Fx<'_> {
             return Ok(());
         }
         let name = modules::absolute(&self.module, i.level, base);
+        let has_star = i.names.iter().any(|a| a.name.as_str() == "*");
+        if let (false, Some(v)) = (has_star, self.import_package(&name, i.range())?) {
+            let v: Operand = self.copy(v).into();
+            for a in &i.names {
+                self.store_name(a.asname.as_ref().unwrap_or(&a.name).as_str(), v)?;
+            }
+            return Ok(());
+        }
         let Some(m) = self.import(&name)? else { return Ok(()) };
         // A file of the program's goes before a module of the library with its name.
         let is_library = self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library);

@@ -22,6 +22,7 @@ mod float;
 mod fold;
 mod guess;
 mod indexed;
+mod inert;
 mod inherit;
 mod lemma;
 mod local;
@@ -39,12 +40,14 @@ pub(crate) use text::DIGITS;
 mod types;
 mod values;
 
+use crate::modules::Located;
 use crate::source::Source;
 use conspect_spec::logic::{E, Op, Sort, app, int, local};
 use conspect_spec::{Function, Kind, Obligation, Role, Stmt};
 use ruff_python_ast::{Expr, Stmt as Py, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::rc::Rc;
 use types::{Ty, V};
 
@@ -82,6 +85,8 @@ pub(crate) struct Module<'s> {
     patterns: BTreeMap<String, String>,
     /// Where imported names come from: the module, and the name there.
     imports: BTreeMap<String, (String, Option<String>)>,
+    /// Names of what is taken from packages of other people that are not at hand.
+    taken: BTreeSet<String>,
 }
 
 /// Modules whose import does nothing else.
@@ -150,7 +155,7 @@ const KNOWN: [&str; 58] = [
 const NAGINI: [&str; 5] = ["Pure", "Predicate", "Implies", "Acc", "list_pred"];
 
 impl<'s> Module<'s> {
-    fn new(source: &'s Source) -> Res<Module<'s>> {
+    fn new(source: &'s Source, roots: &[PathBuf]) -> Res<Module<'s>> {
         let mut m = Module {
             source,
             functions: BTreeMap::new(),
@@ -161,6 +166,7 @@ impl<'s> Module<'s> {
             aliases: BTreeMap::new(),
             patterns: BTreeMap::new(),
             imports: BTreeMap::new(),
+            taken: BTreeSet::new(),
         };
         let mut bound = BTreeSet::new();
         for s in &source.ast.body {
@@ -184,6 +190,14 @@ impl<'s> Module<'s> {
                 Py::Import(i) => {
                     for a in &i.names {
                         let root = a.name.as_str();
+                        if let (Some(package), false) = (package_of(root, roots), KNOWN.contains(&root)) {
+                            let name = a.asname.as_ref().map_or(package, |n| n.as_str());
+                            if !m.taken.contains(name) {
+                                bind(name, &at)?;
+                            }
+                            m.take(name);
+                            continue;
+                        }
                         if !KNOWN.contains(&root) {
                             return refuse("a module of which nothing is known is imported");
                         }
@@ -194,11 +208,17 @@ impl<'s> Module<'s> {
                 }
                 Py::ImportFrom(i) => {
                     let from = i.module.as_ref().map_or("", |n| n.as_str());
-                    if i.level != 0 || !KNOWN.contains(&from) {
+                    let package = package_of(from, roots).filter(|_| i.level == 0 && !KNOWN.contains(&from));
+                    if package.is_none() && (i.level != 0 || !KNOWN.contains(&from)) {
                         return refuse("a module of which nothing is known is imported");
                     }
                     for a in &i.names {
                         let name = a.asname.as_ref().unwrap_or(&a.name);
+                        if package.is_some() && name.as_str() != "*" {
+                            bind(name.as_str(), &at)?;
+                            m.take(name.as_str());
+                            continue;
+                        }
                         if name.as_str() == "*" {
                             if from != "nagini_contracts.contracts" {
                                 return refuse("all names of a module are imported");
@@ -211,6 +231,16 @@ impl<'s> Module<'s> {
                         bind(name.as_str(), &at)?;
                         m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
                     }
+                }
+                // What is called of a package that is not at hand is taken to change nothing here.
+                Py::Expr(e) if m.is_taken(&e.value) => {}
+                Py::Assign(a) if m.is_taken(&a.value) => {
+                    let [Expr::Name(n)] = &a.targets[..] else {
+                        return refuse("the module does more than to define");
+                    };
+                    bind(n.id.as_str(), &at)?;
+                    m.opaque.insert(n.id.to_string());
+                    m.taken.insert(n.id.to_string());
                 }
                 // Patterns and names of types: nothing of them is followed.
                 Py::Assign(a) if m.is_definition(&a.value) => {
@@ -271,10 +301,47 @@ impl<'s> Module<'s> {
                 _ => return refuse("the module does more than to define"),
             }
         }
+        let is_inert = |s: &'static Py| match s {
+            Py::FunctionDef(f) => m.is_inert_function(f),
+            Py::ClassDef(c) => m.is_inert_class(c),
+            _ => true,
+        };
+        if let Some(s) = source.ast.body.iter().find(|s| !is_inert(s)) {
+            return Err(Refused {
+                line: source.line(s),
+                text: located(source, s, "the module does more than to define"),
+            });
+        }
         let looks = constant::LOOKS.into_iter().filter(|n| m.is_builtin(n)).collect();
         let only_read = constant::only_read(&source.ast.body, looks);
         m.displays.retain(|n, _| only_read(n));
         Ok(m)
+    }
+
+    /// Notes a name of what is taken from a package that is not at hand.
+    fn take(&mut self, name: &str) {
+        self.opaque.insert(name.into());
+        self.taken.insert(name.into());
+    }
+
+    /// Is it made of what is taken from packages that are not at hand, and of constants?
+    fn is_taken(&self, e: &Expr) -> bool {
+        let is_part = |e: &Expr| types::is_constant(e) || is_display(e) || self.is_taken(e);
+        match e {
+            Expr::Name(n) => self.taken.contains(n.id.as_str()),
+            Expr::Attribute(a) => self.is_taken(&a.value),
+            Expr::Subscript(s) => self.is_taken(&s.value) && is_part(&s.slice),
+            Expr::Call(c) => {
+                let named = c.arguments.keywords.iter();
+                self.is_taken(&c.func)
+                    && c.arguments
+                        .args
+                        .iter()
+                        .all(|e| is_part(e) || matches!(e, Expr::Name(n) if n.id.as_str() == "__name__"))
+                    && named.into_iter().all(|k| k.arg.is_some() && is_part(&k.value))
+            }
+            _ => false,
+        }
     }
 
     /// Notes a value of the top level that only defines.
@@ -375,6 +442,12 @@ impl<'s> Module<'s> {
     }
 }
 
+/// The package of other people that a module is in, where that is not at hand.
+fn package_of<'a>(module: &'a str, roots: &[PathBuf]) -> Option<&'a str> {
+    let first = module.split('.').next()?;
+    (!first.is_empty() && matches!(crate::modules::locate(roots, first), Located::Missing)).then_some(first)
+}
+
 /// Is a value written out of constants alone: a list, a set, a dictionary?
 fn is_display(e: &Expr) -> bool {
     let all = |elts: &[Expr]| elts.iter().all(|e| types::is_constant(e) || is_display(e));
@@ -403,8 +476,8 @@ fn is_flat(e: &Expr) -> bool {
 }
 
 /// A function that was brought to obligations, with those whose contracts it uses, the entry first.
-pub(crate) fn functions(source: &Source, entry: &str) -> Res<Vec<Function>> {
-    let m = Module::new(source)?;
+pub(crate) fn functions(source: &Source, roots: &[PathBuf], entry: &str) -> Res<Vec<Function>> {
+    let m = Module::new(source, roots)?;
     let mut all: Vec<Function> = vec![];
     let mut todo = vec![entry.to_string()];
     while let Some(name) = todo.pop() {

@@ -63,15 +63,13 @@ const DANGEROUS: [&str; 14] = [
 ];
 
 impl Patches<'_> {
-    /// Is a module not Python's own? What it does with this file is not looked at.
+    /// Is a module one of the program's own? What it does with this file is not looked at. That a package of other people changes nothing of the
+    /// program is taken for granted where the top level is executed.
     fn is_other(&self, module: &str) -> bool {
         let first = module.split('.').next().unwrap_or(module);
-        let is_own = module == "__future__"
-            || crate::library::find(module).is_some()
-            || crate::absent::is_absent(module);
         let is_beside =
             self.place.root.join(first).exists() || self.place.root.join(format!("{first}.py")).exists();
-        !is_own || is_beside && module != "__future__"
+        is_beside && module != "__future__"
     }
 }
 
