@@ -236,6 +236,12 @@
     },
     $simpleCase() {},
     $openText() {},
+    $isKnown() {
+      return true;
+    },
+    $openOrder() {
+      throw new host.Error("UNSUPPORTED comparison by locale");
+    },
     $fromUnits(a) {
       let out = "";
       for (let i = 0; i < a.length; i++) out += fromCharCode(a[i]);
