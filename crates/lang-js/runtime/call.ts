@@ -1041,6 +1041,10 @@ function openNumber(lo: f64, hi: f64, power: bool): dyn {
   return r as dyn;
 }
 
+function $isNegativeZero(v: dyn): dyn {
+  return op.SameValue(v, -0.0 as dyn) as dyn;
+}
+
 // How two texts compare by locale where only the runtime knows: before, alike or after.
 function $openOrder(): dyn {
   const r = nondetMath();

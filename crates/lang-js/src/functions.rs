@@ -413,7 +413,7 @@ fn again(e: &'static js::Expression<'static>) -> Option<&'static js::AssignmentE
 }
 
 /// The name as an entry of a function that is all that a file exports.
-fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Option<&'static str> {
+pub(crate) fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Option<&'static str> {
     let name = match value {
         js::Expression::FunctionExpression(f) => f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str()),
         js::Expression::ArrowFunctionExpression(_) => DEFAULT,

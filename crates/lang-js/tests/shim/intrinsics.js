@@ -236,6 +236,9 @@
     },
     $simpleCase() {},
     $openText() {},
+    $isNegativeZero(v) {
+      return v === 0 && 1 / v < 0;
+    },
     $isKnown() {
       return true;
     },
