@@ -10,6 +10,7 @@ use crate::functions::{Target, declares, exported, whole_name};
 use crate::source::Source;
 use oxc_ast::ast as js;
 use oxc_span::Span;
+use oxc_syntax::operator::{AssignmentOperator, UnaryOperator};
 use oxc_syntax::symbol::SymbolId;
 use std::collections::BTreeMap;
 
@@ -29,6 +30,53 @@ pub(super) fn is_function(e: &js::Expression<'_>) -> bool {
     matches!(inner(e), js::Expression::FunctionExpression(_) | js::Expression::ArrowFunctionExpression(_))
 }
 
+/// What compilers write first: `exports.f = exports.g = void 0`, each of these names. Empty for any other assignment.
+pub(super) fn cleared<'a>(
+    a: &'a js::AssignmentExpression<'_>,
+    is_free: &impl Fn(&js::Expression<'_>, &str) -> bool,
+) -> Vec<&'a str> {
+    let mut names = vec![];
+    let mut next = a;
+    loop {
+        let js::AssignmentTarget::StaticMemberExpression(m) = &next.left else { return vec![] };
+        let Some(Target::Property(name)) = exported(m, is_free) else { return vec![] };
+        names.push(name);
+        if next.operator != AssignmentOperator::Assign {
+            return vec![];
+        }
+        match inner(&next.right) {
+            js::Expression::AssignmentExpression(inner) => next = inner,
+            js::Expression::UnaryExpression(u) if u.operator == UnaryOperator::Void => {
+                let literal = matches!(&u.argument, js::Expression::NumericLiteral(_));
+                return if literal { names } else { vec![] };
+            }
+            _ => return vec![],
+        }
+    }
+}
+
+/// `Object.defineProperty(exports, "__esModule", { value: true })`, which compilers write as well and which touches no function.
+pub(super) fn is_mark(
+    c: &js::CallExpression<'_>,
+    is_free: impl Fn(&js::Expression<'_>, &str) -> bool,
+) -> bool {
+    let js::Expression::StaticMemberExpression(m) = inner(&c.callee) else { return false };
+    let [js::Argument::Identifier(of), js::Argument::StringLiteral(name), js::Argument::ObjectExpression(o)] =
+        &c.arguments[..]
+    else {
+        return false;
+    };
+    let [js::ObjectPropertyKind::ObjectProperty(p)] = &o.properties[..] else { return false };
+    let value = matches!(&p.key, js::PropertyKey::StaticIdentifier(k) if k.name == "value") && !p.computed;
+    let is_true = matches!(&p.value, js::Expression::BooleanLiteral(b) if b.value);
+    let of = of.name == "exports" && c.arguments[0].as_expression().is_some_and(|e| is_free(e, "exports"));
+    of && name.value == "__esModule"
+        && value
+        && is_true
+        && m.property.name == "defineProperty"
+        && is_free(&m.object, "Object")
+}
+
 /// The exported functions of a file, each by the one name that it has.
 pub(super) fn written(source: &Source) -> Vec<Written> {
     let is_free = |e: &js::Expression<'_>, name: &str| {
@@ -40,7 +88,14 @@ pub(super) fn written(source: &Source) -> Vec<Written> {
         let js::Statement::ExpressionStatement(s) = s else { continue };
         let js::Expression::AssignmentExpression(a) = &s.expression else { continue };
         let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { continue };
+        for name in cleared(a, &is_free) {
+            *names.entry(name).or_default() += 1;
+        }
         match (exported(m, is_free), inner(&a.right)) {
+            (
+                Some(Target::Property(_)),
+                js::Expression::UnaryExpression(_) | js::Expression::AssignmentExpression(_),
+            ) => {}
             (Some(Target::Property(name)), value) => {
                 *names.entry(name).or_default() += 1;
                 all.extend(function(name, value));

@@ -413,7 +413,7 @@ impl Fx<'_> {
     pub(super) fn effect(&mut self, e: &E<'_>) -> Res<()> {
         match inner(e) {
             E::CallExpression(c) => {
-                if self.given_call(c)? || self.prints(c)? {
+                if self.is_mark(c) || self.given_call(c)? || self.prints(c)? {
                     return Ok(());
                 }
                 self.call(c, false).map(|_| ())
@@ -439,6 +439,9 @@ impl Fx<'_> {
             }))
         };
         let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return false };
+        if self.function.is_none() && !exports::cleared(a, &is_free).is_empty() {
+            return true;
+        }
         if self.function.is_some() || a.operator != oxc_syntax::operator::AssignmentOperator::Assign {
             return false;
         }
@@ -452,6 +455,12 @@ impl Fx<'_> {
             }),
             (target, e) => target.is_some() && (is_function(e) || exports::is_function(e)),
         }
+    }
+
+    /// Is it what compilers of modules write at the top level?
+    fn is_mark(&self, c: &js::CallExpression<'_>) -> bool {
+        let is_free = |e: &E<'_>, name: &str| matches!(e, E::Identifier(id) if id.name == name && self.symbol(id).is_none());
+        self.function.is_none() && exports::is_mark(c, is_free)
     }
 
     /// Assertions and assumptions. False for any other call.
