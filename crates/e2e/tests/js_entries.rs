@@ -75,6 +75,55 @@ function first(n) { return n; }
 let second = b => { if (b) throw new TypeError('yes'); };
 ";
 
+/// Functions that are exported from inside of others, by their names there.
+const WRAPPED: &str = "\
+(function (root, factory) {
+  if (typeof module === 'object' && module.exports) module.exports = factory(); else root.lib = factory();
+})(this, function () {
+  /** @param {integer} n */
+  function local(n) { if (n === 3) throw new Error('three'); return n; }
+  /** @param {integer} n */
+  function hidden(n) { return n; }
+  var lib = { local: local, /** @param {boolean} b */ shown: function (b) { return hidden(b ? 1 : 2); } };
+  /** @param {boolean} b */
+  // a comment of another tool
+  lib.later = function (b) { if (b) throw new TypeError('later'); };
+  return lib;
+});
+";
+
+/// All that the file exports is a function that another one gives.
+const GIVEN: &str = "\
+module.exports = (() => {
+  /** @param {boolean} b */
+  const whole = function whole(b) { if (b) throw new Error('whole'); };
+  return whole;
+})();
+";
+
+/// Names that what the file exports has after it was assigned.
+const NAMED: &str = "\
+const api = {};
+/** @param {boolean} b */
+api.first = function (b) { if (b) throw new Error('first'); };
+api.second = /** @param {boolean} b */ (b) => b;
+module.exports = api;
+";
+
+/// Static methods, which are called on their class.
+const STATIC: &str = "\
+class Box {
+  static #limit = 3;
+  /** @param {integer} n */
+  static make(n) { if (n === this.#limit) throw new Error('limit'); return new this(); }
+  /** @param {boolean} b */
+  static async later(b) { if (b) throw new TypeError('later'); }
+  open() { throw new Error('open'); }
+}
+class Other { static get size() { throw new Error('size'); } static twice() { return 2; } }
+exports.Box = Box;
+";
+
 /// The report, and what is said beside it.
 fn report(file: &Path, options: &[&str]) -> (Value, String) {
     let conspect = tools::conspect().expect("the command");
@@ -127,6 +176,11 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
     check("module.mjs", MODULE, &["--all-public"], &["up(7)", "main", "arrow", "kept"]);
     check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
     check("script.js", SCRIPT, &["--all-public"], &["first", "second(true)"]);
+    check("wrapped.js", WRAPPED, &["--entry", "*"], &["local(3)", "shown", "later(true)"]);
+    check("given.js", GIVEN, &["--all-public"], &["whole(true)"]);
+    check("named.js", NAMED, &["--all-public"], &["first(true)", "second"]);
+    check("static.js", STATIC, &["--entry", "*"], &["Box.make(3)", "Box.later(true)", "Other.twice"]);
+    check("static.js", STATIC, &["--all-public"], &["Box.make(3)", "Box.later(true)"]);
 }
 
 /// A module that is reached by a link looks for others beside the file that the link leads to, as in Node.

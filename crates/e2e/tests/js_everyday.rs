@@ -44,7 +44,11 @@ fn check(program: &Program) -> Option<String> {
     let wrong = match (verdict, program.fails) {
         ("proved" | "bounded", true) if program.settled => true,
         ("proved", true) | ("violated", false) => true,
-        ("violated", true) => witness["confirmed"] != true || !call.starts_with(&program.entry),
+        ("violated", true) => {
+            witness["confirmed"] != true
+                || !call.contains(&format!("{}(", program.entry))
+                    && !call.contains(&format!("{}.call(", program.entry))
+        }
         ("proved" | "bounded", false) => false,
         _ => program.settled,
     };

@@ -332,6 +332,26 @@ $hidden(arrayProto, symIterator, arrayValues);
 function arrayValues() {
   return makeArrayIterator($toObject(this), "value");
 }
+/** Arguments of an entry that are generators. */
+function argGenerator(values) {
+  const give = function* () {
+    for (let i = 0; i < values.length; i++) yield values[i];
+  };
+  return give();
+}
+function argAsyncGenerator(values) {
+  const give = async function* () {
+    for (let i = 0; i < values.length; i++) yield values[i];
+  };
+  return give();
+}
+/** An argument of an entry that is no array and has a length and elements. */
+function argLike(values) {
+  const o = {};
+  for (let i = 0; i < values.length; i++) o[i] = values[i];
+  o.length = values.length;
+  return o;
+}
 /** An argument of an entry that can be gone over once. */
 function argIterator(values) {
   return makeArrayIterator(values, "value");

@@ -24,6 +24,10 @@ $method(booleanProto, "valueOf", function valueOf() {
 });
 
 const symbolProto = $proto("Symbol");
+/** An argument of an entry. */
+function argSymbol() {
+  return $symbol(undefined);
+}
 function SymbolConstructor(description) {
   if (new.target !== undefined) $tellType("Symbol is not a constructor");
   return $symbol(description === undefined ? undefined : $toStr(description));

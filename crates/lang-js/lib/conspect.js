@@ -100,11 +100,11 @@ function contractChecks() {
   return contractsChecked;
 }
 /** Calls an entry of a program that states contracts. */
-function contractsCall(f, args) {
+function contractsCall(f, args, self) {
   const checks = contractChecks();
   entryDepth = $fnKind(checks.originOf(f)) === "async" ? 2 : 1;
   try {
-    return checks.enter(f, args);
+    return checks.enter(f, args, self);
   } finally {
     entryDepth = 0;
   }

@@ -317,10 +317,10 @@ function conspectContracts(host) {
       return f;
     },
     /** Not the program's: calls an entry; an error that its contract allows is no failure. */
-    enter: function (f, args) {
+    enter: function (f, args, self) {
       entering = f;
       try {
-        return host.call(f, undefined, args);
+        return host.call(f, self, args);
       } catch (e) {
         if (allowed !== undefined && allowed.error === e) return undefined;
         throw e;

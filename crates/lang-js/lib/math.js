@@ -46,7 +46,7 @@ $method(math, "max", function max(a, b) {
   for (let i = 0; i < values.length; i++) {
     const v = values[i];
     if (v !== v) return NaN;
-    if (v > out || (v === 0 && out === 0 && 1 / out < 0)) out = v;
+    if (v > out || (v === 0 && out === 0 && $isNegativeZero(out))) out = v;
   }
   return out;
 });
@@ -57,7 +57,7 @@ $method(math, "min", function min(a, b) {
   for (let i = 0; i < values.length; i++) {
     const v = values[i];
     if (v !== v) return NaN;
-    if (v < out || (v === 0 && out === 0 && 1 / v < 0)) out = v;
+    if (v < out || (v === 0 && out === 0 && $isNegativeZero(v))) out = v;
   }
   return out;
 });
@@ -99,6 +99,7 @@ $method(math, "hypot", function hypot(a, b) {
   }
   if (nan) return NaN;
   if (largest === 0) return 0;
+  if (values.length === 1) return largest;
   let sum = 0;
   let lost = 0;
   for (let i = 0; i < values.length; i++) {

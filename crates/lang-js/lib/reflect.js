@@ -74,6 +74,20 @@ function argInstance(f, list) {
   }
 }
 
+/** An argument of an entry that is an array in three parts. */
+function argOpen(first, between, last) {
+  for (let i = 0; i < between.length; i++) $append(first, between[i]);
+  for (let i = 0; i < last.length; i++) $append(first, last[i]);
+  return first;
+}
+/** An argument of an entry with more keys and values than those that its type names, which have values of their own. */
+function argMixed(o, pairs, names) {
+  for (let i = 0; i < pairs.length; i++) {
+    for (let j = 0; j < names.length; j++) $assume(pairs[i][0] !== names[j]);
+    $define(o, pairs[i][0], { value: pairs[i][1], writable: true, enumerable: true, configurable: true });
+  }
+  return o;
+}
 /** An argument of an entry with these keys and values; of equal keys the last one counts. */
 function argDictionary(pairs) {
   const o = {};

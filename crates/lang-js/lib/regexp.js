@@ -52,6 +52,10 @@ function regexpCreate(source, flags) {
 function programOf(v) {
   return $slot(v);
 }
+/** An argument of an entry. */
+function argPattern(source, flags) {
+  return regexpCreate(source, flags);
+}
 function thisRegExp(v, method) {
   if (!$isObject(v) || $class(v) !== "RegExp") $throwType("Method RegExp.prototype." + method + " called on incompatible receiver " + describe(v));
   return $slot(v);

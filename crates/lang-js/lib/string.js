@@ -283,30 +283,80 @@ function collationKey(u) {
   if (u === 12) return -2;
   if (u === 13) return -1.5;
   if (u === 32) return -1;
-  const at = u > 32 && u < 127 ? indexOfString(collation, $fromUnits([u]), 0) : -1;
-  if (at < 0) $unsupported("comparison by locale of text beyond printable ASCII");
-  return at;
+  return u > 32 && u < 127 ? indexOfString(collation, $fromUnits([u]), 0) : -1.25;
 }
 const firstLetter = 42;
-$method(stringProto, "localeCompare", function localeCompare(that) {
-  const s = thisString(this, "localeCompare");
-  const t = $toStr(that);
-  if (arguments[1] !== undefined || arguments[2] !== undefined) $unsupported("localeCompare with a locale");
-  $granted("the default locale is en-US");
+/** Do two units say how texts that begin with them compare: different digits, or different letters of one case? */
+function tellApart(u, v) {
+  return u !== v && (($within(u, 48, 57) && $within(v, 48, 57)) || ($within(u, 97, 122) && $within(v, 97, 122)) || ($within(u, 65, 90) && $within(v, 65, 90)));
+}
+/** How two texts compare by the root collation; one that the library does not know is any that there is. */
+function collated(s, t) {
+  if (s === t) return 0;
+  if (!$isKnown(s) && !$isKnown(t)) {
+    // Where neither is known, their first units are looked at alone.
+    if (s.length > 0 && t.length > 0) {
+      const u = $unit(s, 0);
+      const v = $unit(t, 0);
+      if (tellApart(u, v)) return u < v ? -1 : 1;
+    }
+    return $openOrder();
+  }
   let tie = 0;
   const n = s.length < t.length ? s.length : t.length;
   for (let i = 0; i < n; i++) {
     const a = collationKey($unit(s, i));
     const b = collationKey($unit(t, i));
+    if (a === -1.25 || b === -1.25) return $openOrder();
     if (a === b) continue;
     const bothLetters = a >= firstLetter && b >= firstLetter;
     if (bothLetters && (a - firstLetter) >> 1 === (b - firstLetter) >> 1) {
       if (tie === 0) tie = a < b ? -1 : 1;
-    } else return a < b ? -1 : 1;
+    } else {
+      // A mark behind a character belongs to it.
+      for (let j = i; j < s.length; j++) if ($unit(s, j) > 126) return $openOrder();
+      for (let j = i; j < t.length; j++) if ($unit(t, j) > 126) return $openOrder();
+      return a < b ? -1 : 1;
+    }
   }
+  for (let j = n; j < s.length; j++) if (collationKey($unit(s, j)) === -1.25) return $openOrder();
+  for (let j = n; j < t.length; j++) if (collationKey($unit(t, j)) === -1.25) return $openOrder();
   if (s.length !== t.length) return s.length < t.length ? -1 : 1;
   return tie;
+}
+$method(stringProto, "localeCompare", function localeCompare(that) {
+  const s = thisString(this, "localeCompare");
+  const t = $toStr(that);
+  const locale = arguments[1];
+  const options = arguments[2];
+  if (locale !== undefined && !isUsualLocale(locale)) $unsupported("localeCompare with such a locale");
+  if (options !== undefined && !isUsualOrder(options)) $unsupported("localeCompare with such options");
+  $granted("the default locale is en-US");
+  // Texts that are one compare alike by any locale.
+  if ((locale === undefined || locale === "en" || locale === "en-US") && options === undefined) return collated(s, t);
+  return s === t ? 0 : $openOrder();
 });
+/** Locales that the runtime knows. */
+function isUsualLocale(v) {
+  return v === "en" || v === "en-US" || v === "en-GB" || v === "de" || v === "de-DE" || v === "fr" || v === "fr-FR" || v === "es" || v === "it" || v === "sv" || v === "ja" || v === "zh";
+}
+/** Options of an order that the runtime takes. */
+function isUsualOrder(o) {
+  if (!$isObject(o) || $class(o) !== "Object" || $getProto(o) !== $proto("Object")) return false;
+  const keys = $ownKeys(o);
+  for (let i = 0; i < keys.length; i++) {
+    const k = keys[i];
+    const d = $getOwn(o, k);
+    if (!("value" in d)) return false;
+    const v = d.value;
+    if (k === "numeric" || k === "ignorePunctuation") {
+      if (v !== true && v !== false) return false;
+    } else if (k === "sensitivity") {
+      if (v !== "base" && v !== "accent" && v !== "case" && v !== "variant") return false;
+    } else return false;
+  }
+  return true;
+}
 $method(stringProto, symIterator, function () {
   return makeStringIterator(thisString(this, "[Symbol.iterator]"));
 });

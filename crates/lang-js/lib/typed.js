@@ -144,6 +144,12 @@ function constructTyped(kind, target, source) {
   for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
   return makeTyped(kind, items, p);
 }
+/** An argument of an entry: its elements are as the array keeps them, but that an array of short floats rounds. */
+function argTyped(kind, values) {
+  const items = [];
+  for (let i = 0; i < values.length; i++) $append(items, kind === "Float32Array" || kind === "BigUint64Array" ? convertElement(kind, values[i]) : values[i]);
+  return makeTyped(kind, items, $proto(kind));
+}
 function typedOf(v, method) {
   if (!$isObject(v) || $class(v) !== "TypedArray") $throwType("this is not a typed array.");
   return $slot(v);

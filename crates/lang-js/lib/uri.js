@@ -1,21 +1,26 @@
 // The global functions that encode and decode URIs, escape and unescape.
 
-const uriUnreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()";
-const uriReserved = ";/?:@&=+$,";
-const hexUpper = "0123456789ABCDEF";
+// Ranges of units that stay as they are: letters, digits and the marks; with those that URIs reserve; those of `escape`.
+const uriUnreserved = [33, 33, 39, 42, 45, 46, 48, 57, 65, 90, 95, 95, 97, 122, 126, 126];
+const uriKept = [33, 33, 35, 36, 38, 59, 61, 61, 63, 90, 95, 95, 97, 122, 126, 126];
+const escapeKept = [42, 43, 45, 57, 64, 90, 95, 95, 97, 122];
+const uriReserved = [35, 36, 38, 38, 43, 44, 47, 47, 58, 59, 61, 61, 63, 64];
 
 function containsUnit(set, u) {
   for (let i = 0; i < set.length; i++) if ($unit(set, i) === u) return true;
   return false;
 }
+function hexUnit(d) {
+  return $within(d, 10, 15) ? d + 55 : d + 48;
+}
 function percent(b) {
-  return "%" + $sub(hexUpper, b >> 4, (b >> 4) + 1) + $sub(hexUpper, b & 15, (b & 15) + 1);
+  return $fromUnits([37, hexUnit(b >> 4), hexUnit(b & 15)]);
 }
 function encodeText(s, kept) {
   let out = "";
   for (let i = 0; i < s.length; ) {
     const u = $unit(s, i);
-    if (containsUnit(kept, u)) {
+    if ($inRanges(kept, u)) {
       out += $sub(s, i, i + 1);
       i++;
       continue;
@@ -56,7 +61,7 @@ function decodeText(s, kept) {
     const first = percentByte(s, i);
     i += 3;
     if (first < 0x80) {
-      out += containsUnit(kept, first) ? $sub(s, start, i) : $fromUnits([first]);
+      out += $inRanges(kept, first) ? $sub(s, start, i) : $fromUnits([first]);
       continue;
     }
     let more = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
@@ -78,20 +83,20 @@ $method($global(), "encodeURIComponent", function encodeURIComponent(text) {
   return encodeText($toStr(text), uriUnreserved);
 });
 $method($global(), "encodeURI", function encodeURI(text) {
-  return encodeText($toStr(text), uriReserved + uriUnreserved + "#");
+  return encodeText($toStr(text), uriKept);
 });
 $method($global(), "decodeURIComponent", function decodeURIComponent(text) {
-  return decodeText($toStr(text), "");
+  return decodeText($toStr(text), []);
 });
 $method($global(), "decodeURI", function decodeURI(text) {
-  return decodeText($toStr(text), uriReserved + "#");
+  return decodeText($toStr(text), uriReserved);
 });
 $method($global(), "escape", function escape(text) {
   const s = $toStr(text);
   let out = "";
   for (let i = 0; i < s.length; i++) {
     const u = $unit(s, i);
-    if (containsUnit("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@*_+-./", u)) out += $sub(s, i, i + 1);
+    if ($inRanges(escapeKept, u)) out += $sub(s, i, i + 1);
     else if (u < 256) out += percent(u);
     else out += "%u" + $sub(percent(u >> 8), 1, 3) + $sub(percent(u & 255), 1, 3);
   }

@@ -1041,6 +1041,24 @@ function openNumber(lo: f64, hi: f64, power: bool): dyn {
   return r as dyn;
 }
 
+function $isNegativeZero(v: dyn): dyn {
+  return op.SameValue(v, -0.0 as dyn) as dyn;
+}
+
+// How two texts compare by locale where only the runtime knows: before, alike or after.
+function $openOrder(): dyn {
+  const r = nondetMath();
+  if (isConcrete(r as dyn)) unsupported("comparison by locale of text beyond printable ASCII");
+  if (r < 0.0) return -1;
+  if (r > 0.0) return 1;
+  return 0;
+}
+
+// Is each unit of a text known?
+function $isKnown(s: dyn): dyn {
+  return isStr(s) as dyn;
+}
+
 // A number near a value that was computed here: every machine's is within a few units in its last place.
 function nearNumber(v: f64, lo: f64, hi: f64, power: bool): dyn {
   const slack = (v < 0.0 ? -v : v) * 8.881784197001252e-16;
@@ -1489,6 +1507,17 @@ function $fnText(v: dyn): dyn {
   const k = ((v as Fun).info >> 16) & 255;
   if (k == NATIVE || k == NATIVE_CTOR || k == BOUND) return undefined;
   return (v as Fun).text;
+}
+// Has a function a text that ends so? What is no function is told elsewhere.
+function hasText(v: dyn, end: dyn): bool {
+  if (!isCallable(v)) return true;
+  if ((v as Obj).kind != FUNCTION) return false;
+  const k = ((v as Fun).info >> 16) & 255;
+  if (k == NATIVE || k == NATIVE_CTOR || k == BOUND) return false;
+  const text = (v as Fun).text;
+  if (!isStr(text)) return false;
+  const from = sLen(text) - sLen(end);
+  return from >= 0 && strictEq(sSub(text, from, sLen(text)), end);
 }
 function $bind(f: dyn, thisv: dyn, args: dyn): dyn {
   const b = makeFun(coreFn(boundCall), null, null, BOUND * 65536, args, undefined);
@@ -2044,6 +2073,24 @@ function argTime(): dyn {
   const v = givenInt();
   assume(v >= -8640000000000000 && v <= 8640000000000000);
   return narrow(v, 54) as dyn;
+}
+
+// An element of a typed array of integers.
+function argBits(bits: i32, signed: bool): dyn {
+  const v = givenInt();
+  if (bits == 8) {
+    if (signed) assume(v >= -128 && v <= 127);
+    else assume(v >= 0 && v <= 255);
+    return narrow(v, 9) as dyn;
+  }
+  if (bits == 16) {
+    if (signed) assume(v >= -32768 && v <= 32767);
+    else assume(v >= 0 && v <= 65535);
+    return narrow(v, 17) as dyn;
+  }
+  if (signed) assume(v >= -2147483648 && v <= 2147483647);
+  else assume(v >= 0 && v <= 4294967295);
+  return narrow(v, 33) as dyn;
 }
 
 function argBoolean(): dyn {

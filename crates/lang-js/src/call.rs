@@ -179,6 +179,21 @@ impl Made<'_> {
             Kind::Error(class) => format!("new {class}({})", self.literal()?),
             Kind::Set(of) => format!("new Set([{}])", self.elements(of)?.join(", ")),
             Kind::Iterator(of) => format!("[{}].values()", self.elements(of)?.join(", ")),
+            Kind::Generator(of, late) => {
+                let late = if *late { "async " } else { "" };
+                format!("({late}function* () {{ yield* [{}]; }})()", self.elements(of)?.join(", "))
+            }
+            Kind::Like(of) => {
+                let all = self.elements(of)?;
+                let each = all.iter().enumerate().map(|(i, v)| format!("{i}: {v}, "));
+                format!("{{{}length: {}}}", each.collect::<String>(), all.len())
+            }
+            Kind::Typed(class) => {
+                format!("new {class}([{}])", self.elements(&Kind::element(class))?.join(", "))
+            }
+            Kind::Bits(..) => self.literal()?,
+            Kind::Pattern(text, flags) => format!("/{text}/{flags}"),
+            Kind::Symbol => "Symbol()".into(),
             Kind::Map(key, of) => {
                 let pair = Kind::Tuple(vec![(**key).clone(), (**of).clone()]);
                 format!("new Map([{}])", self.elements(&pair)?.join(", "))
@@ -191,6 +206,23 @@ impl Made<'_> {
             Kind::Date => format!("new Date({})", self.number()?),
             Kind::Instance(class, all) => format!("new {class}({})", self.list(all)?),
             Kind::Tuple(all) => format!("[{}]", self.list(all)?),
+            Kind::Open(first, rest, last) => {
+                let mut all = first.iter().map(|k| self.value(k)).collect::<Option<Vec<String>>>()?;
+                all.extend(self.elements(rest)?);
+                for kind in last {
+                    all.push(self.value(kind)?);
+                }
+                format!("[{}]", all.join(", "))
+            }
+            Kind::Mixed(members, rest) => {
+                let own = self.record(members)?;
+                let pair = Kind::Tuple(vec![Kind::String, (**rest).clone()]);
+                let others = self.elements(&pair)?;
+                match others.is_empty() {
+                    true => own,
+                    false => format!("{{...{own}, ...Object.fromEntries([{}])}}", others.join(", ")),
+                }
+            }
             Kind::Record(members) => self.record(members)?,
             Kind::Union(all) => {
                 let (last, first) = all.split_last()?;
@@ -209,7 +241,7 @@ impl Made<'_> {
                 HOLE.into()
             }
             Kind::Dynamic => self.dynamic()?,
-            Kind::Nested | Kind::Untried | Kind::Other(_) => return None,
+            Kind::Nested | Kind::Untried | Kind::Patterns | Kind::Other(_) => return None,
         })
     }
 

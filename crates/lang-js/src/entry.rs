@@ -1,6 +1,6 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
-use crate::functions::{DEFAULT, declares, is_whole};
+use crate::functions::{DEFAULT, declares, parts};
 use crate::kind::Kind;
 use crate::lower::{Context, Export, Func, Fx, Node, Res};
 use crate::scopes::Capture;
@@ -15,17 +15,25 @@ pub(crate) struct Entry {
     /// What runs first: scripts.
     pub before: Vec<usize>,
     pub module: usize,
-    /// The function to call after the file has run, and the kinds of its arguments.
-    pub call: Option<(String, Vec<Kind>)>,
+    /// The function to call after the file has run.
+    pub call: Option<Call>,
     /// Failed assertions of the console count.
     pub checking: bool,
+}
+
+/// A function that is called, with the kinds of its arguments and of what it is called on.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub name: String,
+    pub receiver: Option<Kind>,
+    pub kinds: Vec<Kind>,
 }
 
 /// Declares the function of the IR at which an entry starts.
 pub(crate) fn declare(cx: &mut Context, p: &mut Program, e: Entry) -> FnId {
     let shown = cx.modules[e.module].file.source.path.clone();
     let name = match (&e.call, e.checking) {
-        (Some((f, _)), _) => format!("{shown}:{f}"),
+        (Some(call), _) => format!("{shown}:{}", call.name),
         (None, true) => shown,
         (None, false) => format!("{shown} (run)"),
     };
@@ -76,8 +84,8 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             fx.emit_call(Callee::Static(init), vec![], None);
         }
     }
-    if let Some((name, kinds)) = &e.call {
-        let f = fx.entry_function(e.module, name)?;
+    if let Some(Call { name, receiver, kinds }) = &e.call {
+        let (f, owner) = fx.entry_function(e.module, name)?;
         let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
         let callable = fx.core("isCallable", &[f]);
         let (call, none) = (fx.b.block(), fx.b.block());
@@ -89,24 +97,25 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
         let (place, yes) = (Place::Global(fx.cx.core.globals["entered"].0), fx.boolean(true));
         fx.b.push(Instr::Store { place, src: yes });
         fx.note_call(e.module, name);
+        let kinds: Vec<Kind> = receiver.iter().chain(kinds).cloned().collect();
         if kinds.iter().any(sharing::has_objects) {
             fx.grant(Standing::DeclaredTypes.into());
         }
-        if sharing::rests_on_distinct(kinds) {
+        if sharing::rests_on_distinct(&kinds) {
             fx.grant(Assumption::specific(sharing::DISTINCT));
         }
-        let mut args: Vec<Operand> = vec![];
-        for (k, earlier) in kinds.iter().zip(sharing::earlier(kinds)) {
-            let arg = fx.given_argument(k, &earlier.iter().map(|j| args[*j]).collect::<Vec<_>>());
-            args.push(arg);
+        let mut given: Vec<Operand> = vec![];
+        for (k, earlier) in kinds.iter().zip(sharing::earlier(&kinds)) {
+            let arg = fx.given_argument(k, &earlier.iter().map(|j| given[*j]).collect::<Vec<_>>());
+            given.push(arg);
         }
-        let args = fx.array_of(&args);
+        let this = if receiver.is_some() { given.remove(0) } else { owner };
+        let args = fx.array_of(&given);
         let r = if contracts {
             let list = fx.core("argsArray", &[args.into()]);
-            fx.library_call("contractsCall", &[f, list])?
+            fx.library_call("contractsCall", &[f, list, this])?
         } else {
-            let u = fx.undefined();
-            fx.invoke(f, u, args.into(), name)
+            fx.invoke(f, this, args.into(), name)
         };
         // An asynchronous function that fails is an error nobody caught.
         fx.library_call("entryResult", &[r])?;
@@ -139,10 +148,11 @@ pub(crate) fn assumption(text: &str) -> Assumption {
 /// What is taken for granted of how an entry is called.
 const ARGUMENTS: &str = "the function is called with as many arguments as it declares";
 const RECEIVER: &str = "the function is called without a receiver: its `this` is undefined";
+const OWNER: &str = "the function is called on its class";
 const NEW: &str = "the function is not called with `new`";
 
 /// All that may be taken for granted of a call.
-pub(crate) const CALLS: [&str; 3] = [ARGUMENTS, RECEIVER, NEW];
+pub(crate) const CALLS: [&str; 4] = [ARGUMENTS, RECEIVER, OWNER, NEW];
 
 impl Fx<'_> {
     /// Notes that verdicts on executions that get here take something for granted.
@@ -218,7 +228,9 @@ impl Fx<'_> {
     fn note_call(&mut self, module: usize, name: &str) {
         let all = crate::functions::top_level(self.cx, self.p, module);
         let Some(f) = all.into_iter().find(|f| f.name == name) else { return };
-        for (looks, what) in [(f.looks.arguments, ARGUMENTS), (f.looks.this, RECEIVER), (f.looks.new, NEW)] {
+        let on = if parts(name).is_some() { OWNER } else { RECEIVER };
+        let this = f.looks.this && f.receiver.is_none();
+        for (looks, what) in [(f.looks.arguments, ARGUMENTS), (this, on), (f.looks.new, NEW)] {
             if looks {
                 self.grant(Assumption::specific(what));
             }
@@ -249,24 +261,54 @@ impl Fx<'_> {
         r.into()
     }
 
-    fn entry_function(&mut self, module: usize, name: &str) -> Res<Operand> {
+    /// The function that an entry's name means, and what it is called on where nobody declares that.
+    fn entry_function(&mut self, module: usize, name: &str) -> Res<(Operand, Operand)> {
+        if let Some((class, method)) = parts(name) {
+            let g = self.cx.global(self.p, &format!("{module}:{class}"));
+            let class = self.b.load(Type::Dyn, Place::Global(g));
+            let k = self.key_const(method);
+            return Ok((self.core("getn", &[class.into(), k]), class.into()));
+        }
+        Ok((self.named_function(module, name), self.undefined()))
+    }
+
+    fn named_function(&mut self, module: usize, name: &str) -> Operand {
         if declares(&self.cx.modules[module].file.source, name) {
             let g = self.cx.global(self.p, &format!("{module}:{name}"));
-            return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
+            return self.b.load(Type::Dyn, Place::Global(g)).into();
         }
         let default = self.cx.modules[module].exports.iter().find(|e| e.0 == name);
         if let (DEFAULT, Some((_, Export::Global(g)))) = (name, default) {
             let g = *g;
-            return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
+            return self.b.load(Type::Dyn, Place::Global(g)).into();
         }
         let g = self.cx.modules[module].object;
         let m = self.b.load(Type::Dyn, Place::Global(g));
         let k = self.dyn_str("exports");
         let exports = self.core("getn", &[m.into(), k]);
-        if is_whole(&self.cx.modules[module].file.source, name) {
-            return Ok(exports);
+        let all = crate::functions::top_level(self.cx, self.p, module);
+        let told = all.into_iter().find(|f| f.name == name);
+        if told.as_ref().is_some_and(|f| f.whole) {
+            return exports;
         }
         let k = self.key_const(name);
-        Ok(self.core("getn", &[exports, k]))
+        let f = self.core("getn", &[exports, k]);
+        // One with a contract is another function than the one that it is about.
+        if let Some(told) = told.filter(|_| !self.cx.contracts) {
+            self.same_function(f, told.text, name);
+        }
+        f
+    }
+
+    /// Goes on where a function has this text at its end: what the text says of its parameters is about no other one.
+    fn same_function(&mut self, f: Operand, text: &str, name: &str) {
+        let text = self.dyn_str(text);
+        let same = self.core("hasText", &[f, text]);
+        let (yes, no) = (self.b.block(), self.b.block());
+        self.branch(same, yes, no);
+        self.b.switch_to(no);
+        let reason = format!("`{name}` is another function after the file has run than its text says");
+        self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        self.b.switch_to(yes);
     }
 }

@@ -1,14 +1,18 @@
 //! The functions of a file's top level: those that can be entries, with the kinds of their parameters, and those that the file
 //! offers to others.
 
+mod wrapper;
+
 use crate::jsdoc::Typedefs;
 use crate::kind::Kind;
 use crate::lower::{Context, Export};
 use crate::members::Members;
 use crate::scopes::Capture;
 use crate::source::Source;
+use crate::types::Types;
 use conspect_ir::Program;
 use oxc_ast::ast as js;
+use oxc_span::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function that can be an entry: one that the top level of a file declares, keeps in a variable, or writes into what it
@@ -24,6 +28,19 @@ pub struct TopLevel {
     pub is_public: bool,
     /// What of its call it can tell besides its arguments.
     pub looks: Looks,
+    /// What it declares its `this` to be, where it looks at it.
+    pub receiver: Option<Kind>,
+    /// It is all that the file exports.
+    pub(crate) whole: bool,
+    /// Its text, from its parameters or its keyword on.
+    pub(crate) text: &'static str,
+}
+
+impl TopLevel {
+    /// The kinds of all that a call gives it: its `this`, where that is declared, before its arguments.
+    pub fn takes(&self) -> Vec<Kind> {
+        self.receiver.iter().chain(&self.parameters).cloned().collect()
+    }
 }
 
 /// What a function can tell of how it is called.
@@ -61,6 +78,19 @@ pub(crate) fn exported<'a>(
     }
 }
 
+/// A static method of a class that has a name of its own.
+pub(crate) fn static_method<'a>(e: &'a js::ClassElement<'a>) -> Option<(&'a str, &'a js::Function<'a>)> {
+    let js::ClassElement::MethodDefinition(m) = e else { return None };
+    let js::PropertyKey::StaticIdentifier(key) = &m.key else { return None };
+    let own = m.r#static && m.kind == js::MethodDefinitionKind::Method && m.value.body.is_some();
+    own.then(|| (key.name.as_str(), &*m.value))
+}
+
+/// The class and the method of an entry that is a static method.
+pub(crate) fn parts(name: &str) -> Option<(&str, &str)> {
+    name.split_once('.')
+}
+
 /// Does the top level of a file declare this name?
 pub(crate) fn declares(source: &Source, name: &str) -> bool {
     let root = source.scoping.root_scope_id();
@@ -75,6 +105,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         source,
         functions: vec![],
         exported: BTreeSet::new(),
+        aliases: wrapper::aliases(source),
         exports: !module_exports.0.is_empty() || !module_exports.1.is_empty(),
     };
     let own = format!("{module}:");
@@ -85,7 +116,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     }
     source.ast.body.iter().for_each(|s| reader.statement(s));
     let mut seen = BTreeSet::new();
-    let mut last: Vec<&Named> = reader.functions.iter().rev().filter(|n| seen.insert(n.name)).collect();
+    let mut last: Vec<&Named> = reader.functions.iter().rev().filter(|n| seen.insert(&n.name[..])).collect();
     last.reverse();
     let types = &cx.modules[module].types;
     let uses = &cx.modules[module].file.uses;
@@ -98,19 +129,22 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     let members = Members::of(source);
     let function = |n: &Named| TopLevel {
         looks: looks(n),
-        name: n.name.into(),
-        parameters: match types.as_ref().and_then(|types| types.kinds(n.name)) {
+        name: n.name.clone(),
+        receiver: receiver(n, types.as_ref(), source, &typedefs).filter(|_| looks(n).this),
+        whole: n.whole,
+        text: source.slice(n.key, n.end),
+        parameters: match types.as_ref().and_then(|types| types.kinds(&n.name)) {
             Some(all) => typed(n, all, &members),
             None => kinds(source, &typedefs, n, &members),
         },
-        undeclared: match types.as_ref().and_then(|types| types.kinds(n.name)) {
+        undeclared: match types.as_ref().and_then(|types| types.kinds(&n.name)) {
             Some(all) => vec![None; all.len()],
             None => undeclared(source, &typedefs, n),
         },
-        is_public: !reader.exports || reader.exported.contains(n.name),
+        is_public: !reader.exports || reader.exported.contains(parts(&n.name).map_or(&n.name[..], |p| p.0)),
     };
     // A file of TypeScript says of what has no name what it takes where nobody looks yet.
-    let told = |n: &&Named| n.name != DEFAULT || types.as_ref().is_none_or(|t| t.kinds(n.name).is_some());
+    let told = |n: &&Named| n.name != DEFAULT || types.as_ref().is_none_or(|t| t.kinds(&n.name).is_some());
     last.into_iter().filter(told).map(function).collect()
 }
 
@@ -163,19 +197,52 @@ fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMa
     typedefs.parameters(comment(source, function))
 }
 
-/// The comment before a function; empty where there is none.
+/// What a function says its `this` is; a function that has none, or any, says nothing.
+fn receiver(n: &Named, types: Option<&Types>, source: &Source, typedefs: &Typedefs) -> Option<Kind> {
+    let declared = types.and_then(|t| t.receiver(&n.name)).or_else(|| typedefs.receiver(comment(source, n)));
+    declared.filter(|k| !matches!(k, Kind::Undefined | Kind::Dynamic))
+}
+
+/// The comment that describes a function: before its statement or right before itself; empty where there is none.
 fn comment(source: &Source, function: &Named) -> &'static str {
-    source.comment_before(function.at)
+    match source.comment_before(function.at) {
+        "" => source.comment_before(function.key),
+        comment => comment,
+    }
 }
 
 struct Named {
-    name: &'static str,
+    name: String,
     /// Where the statement or property begins: a comment before it may describe the parameters.
     at: u32,
     params: &'static js::FormalParameters<'static>,
-    /// Where the function itself begins.
+    /// Where the function itself begins and ends.
     key: u32,
+    end: u32,
     arrow: bool,
+    /// It is all that the file exports.
+    whole: bool,
+}
+
+impl Named {
+    fn new(name: &str, at: u32, f: Parts) -> Named {
+        let (key, end) = (f.span.start, f.span.end);
+        Named { name: name.into(), at, params: f.params, key, end, arrow: f.arrow, whole: false }
+    }
+}
+
+/// A function's parameters, where it is, and whether it is an arrow.
+#[derive(Clone, Copy)]
+struct Parts {
+    params: &'static js::FormalParameters<'static>,
+    span: Span,
+    arrow: bool,
+}
+
+impl Parts {
+    fn of(f: &'static js::Function<'static>) -> Parts {
+        Parts { params: &f.params, span: f.span, arrow: false }
+    }
 }
 
 /// Reads the statements of the top level.
@@ -184,6 +251,8 @@ struct Reader<'a> {
     functions: Vec<Named>,
     /// The names of functions that are exported, under whatever name.
     exported: BTreeSet<String>,
+    /// The names of the top level that stand for the object of what the file exports.
+    aliases: BTreeSet<&'static str>,
     /// Does the file export anything?
     exports: bool,
 }
@@ -193,9 +262,11 @@ impl Reader<'_> {
         match s {
             js::Statement::FunctionDeclaration(f) => self.declared(f, f.span.start),
             js::Statement::VariableDeclaration(v) => self.kept(v, v.span.start),
+            js::Statement::ClassDeclaration(c) => self.class(c),
             js::Statement::ExportDeclaration(e) => match &e.declaration {
                 js::Declaration::FunctionDeclaration(f) => self.declared(f, e.span.start),
                 js::Declaration::VariableDeclaration(v) => self.kept(v, e.span.start),
+                js::Declaration::ClassDeclaration(c) => self.class(c),
                 _ => {}
             },
             js::Statement::ExportDefaultDeclaration(e) => {
@@ -206,24 +277,15 @@ impl Reader<'_> {
                 self.exported.extend(e.declaration.as_expression().and_then(identifier));
                 match &e.declaration {
                     js::ExportDefaultDeclarationKind::FunctionDeclaration(f) if f.id.is_none() => {
-                        let (params, key) = (&*f.params, f.span.start);
-                        self.functions.push(Named {
-                            name: DEFAULT,
-                            at: e.span.start,
-                            params,
-                            key,
-                            arrow: false,
-                        });
+                        self.add(DEFAULT, e.span.start, Parts::of(f));
+                    }
+                    js::ExportDefaultDeclarationKind::ClassDeclaration(c) => {
+                        self.class(c);
+                        self.exported.extend(c.id.as_ref().map(|id| id.name.to_string()));
                     }
                     other => {
-                        if let Some((params, key, arrow)) = other.as_expression().and_then(params_of) {
-                            self.functions.push(Named {
-                                name: DEFAULT,
-                                at: e.span.start,
-                                params,
-                                key,
-                                arrow,
-                            });
+                        if let Some(f) = other.as_expression().and_then(params_of) {
+                            self.add(DEFAULT, e.span.start, f);
                         }
                     }
                 }
@@ -232,29 +294,42 @@ impl Reader<'_> {
             js::Statement::ExpressionStatement(e) => {
                 if let js::Expression::AssignmentExpression(a) = &e.expression {
                     self.assignment(a, e.span.start);
+                } else {
+                    self.wrapper(&e.expression);
                 }
             }
             _ => {}
         }
     }
 
+    fn add(&mut self, name: &str, at: u32, f: Parts) {
+        self.functions.push(Named::new(name, at, f));
+    }
+
+    /// The static methods of a class.
+    fn class(&mut self, c: &'static js::Class<'static>) {
+        let Some(id) = &c.id else { return };
+        for e in &c.body.body {
+            if let Some((name, f)) = static_method(e) {
+                let at = oxc_span::GetSpan::span(e).start;
+                self.add(&format!("{}.{name}", id.name), at, Parts::of(f));
+            }
+        }
+    }
+
     fn declared(&mut self, f: &'static js::Function<'static>, at: u32) {
         if let Some(id) = &f.id {
-            self.functions.push(Named {
-                name: id.name.as_str(),
-                at,
-                params: &f.params,
-                key: f.span.start,
-                arrow: false,
-            });
+            self.add(id.name.as_str(), at, Parts::of(f));
         }
     }
 
     fn kept(&mut self, v: &'static js::VariableDeclaration<'static>, at: u32) {
         for d in &v.declarations {
             if let (js::BindingPattern::BindingIdentifier(b), Some(e)) = (&d.id, &d.init) {
-                if let Some((params, key, arrow)) = params_of(e) {
-                    self.functions.push(Named { name: b.name.as_str(), at, params, key, arrow });
+                match (params_of(e), again(e)) {
+                    (Some(f), _) => self.add(b.name.as_str(), at, f),
+                    (None, Some(a)) => self.assignment(a, at),
+                    (None, None) => {}
                 }
             }
         }
@@ -272,25 +347,29 @@ impl Reader<'_> {
             }
             return;
         };
-        let is_free = |e: &js::Expression<'_>, name: &str| {
-            matches!(e, js::Expression::Identifier(i) if i.name == name) && !declares(source, name)
+        let aliases = &self.aliases;
+        let is_free = |e: &js::Expression<'_>, name: &str| match e {
+            js::Expression::Identifier(i) if i.name == name => !declares(source, name),
+            js::Expression::Identifier(i) => name == "exports" && aliases.contains(i.name.as_str()),
+            _ => false,
         };
         let target = exported(m, is_free);
         self.exports |= target.is_some();
         match target {
             Some(Target::Property(name)) => self.written(name, &a.right, at),
             Some(Target::All) => {
-                if let js::Expression::ObjectExpression(object) = &a.right {
-                    for p in &object.properties {
-                        self.property(p);
-                    }
-                }
                 let mut value = &a.right;
                 while let Some(inner) = again(value) {
                     value = &inner.right;
                 }
+                if let js::Expression::ObjectExpression(object) = value {
+                    for p in &object.properties {
+                        self.property(p);
+                    }
+                }
                 self.exported.extend(identifier(value));
                 self.whole(value, at);
+                self.called(value);
             }
             None => {}
         }
@@ -298,8 +377,8 @@ impl Reader<'_> {
 
     /// All that a file exports is this value: a function that has no name in the file has its own name, or that of a default.
     fn whole(&mut self, value: &'static js::Expression<'static>, at: u32) {
-        if let (Some((params, key, arrow)), Some(name)) = (params_of(value), whole_name(self.source, value)) {
-            self.functions.push(Named { name, at, params, key, arrow });
+        if let (Some(f), Some(name)) = (params_of(value), whole_name(self.source, value)) {
+            self.functions.push(Named { whole: true, ..Named::new(name, at, f) });
             self.exported.insert(name.into());
         }
     }
@@ -318,8 +397,8 @@ impl Reader<'_> {
     /// as an entry.
     fn written(&mut self, name: &'static str, value: &'static js::Expression<'static>, at: u32) {
         self.exported.extend(identifier(value));
-        if let Some((params, key, arrow)) = params_of(value).filter(|_| !declares(self.source, name)) {
-            self.functions.push(Named { name, at, params, key, arrow });
+        if let Some(f) = params_of(value).filter(|_| !declares(self.source, name)) {
+            self.add(name, at, f);
             self.exported.insert(name.into());
         }
     }
@@ -334,7 +413,7 @@ fn again(e: &'static js::Expression<'static>) -> Option<&'static js::AssignmentE
 }
 
 /// The name as an entry of a function that is all that a file exports.
-fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Option<&'static str> {
+pub(crate) fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Option<&'static str> {
     let name = match value {
         js::Expression::FunctionExpression(f) => f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str()),
         js::Expression::ArrowFunctionExpression(_) => DEFAULT,
@@ -343,32 +422,14 @@ fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Optio
     Some(if declares(source, name) { DEFAULT } else { name })
 }
 
-/// Is this the name of the function that is all that a file exports?
-pub(crate) fn is_whole(source: &Source, name: &str) -> bool {
-    let is_free = |e: &js::Expression<'_>, name: &str| {
-        matches!(e, js::Expression::Identifier(i) if i.name == name) && !declares(source, name)
-    };
-    source.ast.body.iter().any(|s| {
-        let js::Statement::ExpressionStatement(e) = s else { return false };
-        let mut value = &e.expression;
-        let mut all = false;
-        while let Some(a) = again(value) {
-            if let js::AssignmentTarget::StaticMemberExpression(m) = &a.left {
-                all |= matches!(exported(m, is_free), Some(Target::All));
-            }
-            value = &a.right;
-        }
-        all && whole_name(source, value) == Some(name)
-    })
-}
-
 /// A function's parameters, where it begins, and whether it is an arrow. One with a contract is the function that the contract is about.
-fn params_of(
-    e: &'static js::Expression<'static>,
-) -> Option<(&'static js::FormalParameters<'static>, u32, bool)> {
+fn params_of(e: &'static js::Expression<'static>) -> Option<Parts> {
     match e {
-        js::Expression::FunctionExpression(f) => Some((&f.params, f.span.start, false)),
-        js::Expression::ArrowFunctionExpression(f) => Some((&f.params, f.span.start, true)),
+        js::Expression::FunctionExpression(f) => Some(Parts::of(f)),
+        js::Expression::ArrowFunctionExpression(f) => {
+            Some(Parts { params: &f.params, span: f.span, arrow: true })
+        }
+        js::Expression::ParenthesizedExpression(p) => params_of(&p.expression),
         e => params_of(crate::contracts::stated_of(e)?),
     }
 }

@@ -77,7 +77,7 @@ impl Typedefs {
         }
         for part in text.split("@callback").skip(1) {
             let gives = part.split_once("@return").and_then(|(_, rest)| typed(rest.trim_start_matches('s')));
-            let text = gives.map_or("function".into(), |(ty, _)| format!("function(): {ty}"));
+            let text = gives.map_or("Function".into(), |(ty, _)| format!("() => {ty}"));
             self.declare(part, Declared { text, members: vec![] });
         }
     }
@@ -96,9 +96,15 @@ impl Typedefs {
             return Some(Kind::Nested);
         }
         let inside: Vec<String> = inside.iter().cloned().chain([name.to_string()]).collect();
-        let kind = Kind::read(&declared.text, self, &inside);
+        let kind = self.kind(&declared.text, &inside);
         let members: Vec<Entry> = declared.members.clone();
         Some(self.with_members(kind, "", &members, &inside))
+    }
+
+    /// The kind of a type inside the types of these names; what the notation of JSDoc does not say is read as TypeScript.
+    fn kind(&self, text: &str, inside: &[String]) -> Kind {
+        let kind = Kind::read(text, self, inside);
+        if kind.is_open() { self.resolved(text, &BTreeMap::new()).unwrap_or(kind) } else { kind }
     }
 
     /// A kind with the members that are described one by one: those whose names begin with this prefix.
@@ -127,7 +133,7 @@ impl Typedefs {
             let Some(name) = e.path.strip_prefix(prefix).filter(|n| !n.contains(['.', '['])) else {
                 continue;
             };
-            let kind = Kind::read(&e.text, self, inside);
+            let kind = self.kind(&e.text, inside);
             let kind = self.with_members(kind, &format!("{}.", e.path), all, inside);
             members.retain(|m| m.name != name);
             members.push(Member { name: name.into(), kind, optional: e.optional });
@@ -147,6 +153,12 @@ impl Typedefs {
             (e.path.clone(), if e.optional { kind.or_undefined() } else { kind })
         };
         tops.map(one).collect()
+    }
+
+    /// What a comment says `this` is: `@this {Type}`.
+    pub(crate) fn receiver(&self, comment: &str) -> Option<Kind> {
+        let (text, _) = typed(comment.split_once("@this")?.1)?;
+        Some(self.kind(&text, &[]))
     }
 
     /// The kinds that the type of a function before it (`@type {(name: string) => void}`) gives its parameters, in their order.

@@ -1,11 +1,15 @@
-//! Kinds of values: what a parameter takes, as comments and annotations say it. `made.rs`: inputs of these kinds.
+//! Kinds of values: what a parameter takes, as comments and annotations say it. `made.rs`: inputs of these kinds; `library.rs`: kinds
+//! of what the library makes.
 
+mod library;
 mod made;
 
+pub(crate) use library::TYPED;
 pub(crate) use made::input_body;
 
 use crate::jsdoc::Typedefs;
 use conspect_ir::Grade;
+use library::{PATTERN, PATTERNS};
 use rustc_hash::FxHashMap;
 
 /// What is taken for granted of arguments of classes.
@@ -22,14 +26,25 @@ const ERRORS: &str =
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
+/// What is taken for granted of arguments that are generators.
+const GENERATORS: &str =
+    "arguments that are generators have not begun, end without an error and return undefined";
+
+/// What is taken for granted of arguments that are typed arrays.
+const MEMORY: &str = "arguments that are typed arrays are views of all of a memory of their own";
+
+/// What is taken for granted of arguments that are symbols.
+const SYMBOLS: &str = "arguments that are symbols are symbols that nothing else has";
+
 /// What is said of arguments that are other than those that are made (`argString`, `argBigInt`, `argCount` and `argDynamic` of the runtime), with the bounds.
-const LARGE: [(&str, &str, u64); 6] = [
+const LARGE: [(&str, &str, u64); 7] = [
     ("an argument that is a string of more than 8 units", "argument-length", 8),
     ("an argument that is an array of more than 5 elements", "argument-elements", 5),
     ("an argument that is a BigInt of more than 53 bits", "argument-bits", 53),
     (NESTED, "argument-depth", 3),
     (UNTRIED, "argument-kinds", 6),
     ("an argument without a type that has more than 2 elements", "argument-elements", 2),
+    (PATTERN, "argument-patterns", PATTERNS.len() as u64),
 ];
 
 /// What is said of a type that is inside itself.
@@ -78,8 +93,12 @@ pub enum Kind {
     /// Arrays of this kind.
     Array(Box<Kind>),
     Tuple(Vec<Kind>),
+    /// Arrays with these elements first and last, and others between them.
+    Open(Vec<Kind>, Box<Kind>, Vec<Kind>),
     /// Objects with these members.
     Record(Vec<Member>),
+    /// Objects with these members and others of any names.
+    Mixed(Vec<Member>, Box<Kind>),
     Union(Vec<Kind>),
     /// Objects with any names as keys and this for values.
     Dictionary(Box<Kind>),
@@ -87,6 +106,20 @@ pub enum Kind {
     Set(Box<Kind>),
     /// Iterators over few values of this kind.
     Iterator(Box<Kind>),
+    /// Generators that give few values of this kind; asynchronous ones.
+    Generator(Box<Kind>, bool),
+    /// Objects with a length and that many elements of this kind.
+    Like(Box<Kind>),
+    /// Typed arrays of this class.
+    Typed(String),
+    /// Integers of so many bits, which may be negative.
+    Bits(u32, bool),
+    /// A regular expression of this text with these flags.
+    Pattern(String, String),
+    /// Regular expressions that are not tried.
+    Patterns,
+    /// A symbol that nothing else has.
+    Symbol,
     Date,
     /// Promises that are fulfilled with this kind.
     Promise(Box<Kind>),
@@ -194,13 +227,22 @@ impl Kind {
             Kind::Tuple(all) => format!("{{\"is\":\"tuple\",\"of\":[{}]}}", list(all)),
             Kind::Union(all) => format!("{{\"is\":\"union\",\"of\":[{}]}}", list(all)),
             Kind::Function(k) => format!("{{\"is\":\"function\",\"of\":{}}}", k.json()),
-            Kind::Record(all) => {
+            Kind::Open(first, rest, last) => {
+                let (first, rest, last) = (list(first), rest.json(), list(last));
+                format!("{{\"is\":\"open\",\"first\":[{first}],\"of\":{rest},\"last\":[{last}]}}")
+            }
+            Kind::Record(all) | Kind::Mixed(all, _) => {
                 let member = |m: &Member| {
                     let (name, kind) = (quote(&m.name), m.given().json());
                     format!("{{\"name\":{name},\"optional\":{},\"kind\":{kind}}}", m.optional)
                 };
                 let all: Vec<String> = all.iter().map(member).collect();
-                format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
+                let rest = if let Kind::Mixed(_, k) = self {
+                    format!(",\"rest\":{}", k.json())
+                } else {
+                    String::new()
+                };
+                format!("{{\"is\":\"record\",\"of\":[{}]{rest}}}", all.join(","))
             }
             Kind::Few(k) | Kind::Heir(k) => k.json(),
             Kind::Error(class) => format!("{{\"is\":\"error\",\"class\":{}}}", quote(class)),
@@ -208,12 +250,28 @@ impl Kind {
             Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
             Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
             Kind::Iterator(k) => format!("{{\"is\":\"iterator\",\"of\":{}}}", k.json()),
+            Kind::Generator(k, late) => {
+                format!("{{\"is\":\"generator\",\"async\":{late},\"of\":{}}}", k.json())
+            }
+            Kind::Like(k) => format!("{{\"is\":\"like\",\"of\":{}}}", k.json()),
+            Kind::Typed(class) => {
+                let of = Kind::element(class).json();
+                format!("{{\"is\":\"typed\",\"class\":{},\"of\":{of}}}", quote(class))
+            }
+            Kind::Bits(..) => "{\"is\":\"bits\"}".into(),
+            Kind::Pattern(text, flags) => {
+                let (text, flags) = (quote(text), quote(flags));
+                format!("{{\"is\":\"pattern\",\"text\":{text},\"flags\":{flags}}}")
+            }
+            Kind::Symbol => "{\"is\":\"symbol\"}".into(),
             Kind::Date => "{\"is\":\"date\"}".into(),
             Kind::Promise(k) => format!("{{\"is\":\"promise\",\"of\":{}}}", k.json()),
             Kind::Instance(class, all) => {
                 format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
             }
-            Kind::Dynamic | Kind::Nested | Kind::Untried | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+            Kind::Dynamic | Kind::Nested | Kind::Untried | Kind::Patterns | Kind::Other(_) => {
+                "{\"is\":\"dynamic\"}".into()
+            }
         }
     }
 
@@ -235,10 +293,14 @@ impl Kind {
             | Kind::Promise(k)
             | Kind::Heir(k)
             | Kind::Iterator(k)
+            | Kind::Generator(k, _)
+            | Kind::Like(k)
             | Kind::Few(k) => vec![k],
             Kind::Map(k, v) => vec![k, v],
             Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().collect(),
+            Kind::Open(first, rest, last) => first.iter().chain([&**rest]).chain(last).collect(),
             Kind::Record(members) => members.iter().map(|m| &m.kind).collect(),
+            Kind::Mixed(members, rest) => members.iter().map(|m| &m.kind).chain([&**rest]).collect(),
             _ => vec![],
         }
     }
@@ -498,12 +560,13 @@ impl Reader<'_> {
                 Kind::Function(Box::new(gives))
             }
             "any" | "unknown" | "mixed" => Kind::Dynamic,
-            "Date" => Kind::Date,
-            "Error" | "TypeError" | "RangeError" | "SyntaxError" => Kind::Error(word),
             "readonly" => return self.postfix(),
             word => match word.parse::<f64>() {
                 Ok(v) if v.is_finite() => Kind::Value(v),
-                _ => self.typedefs.named(word, self.inside).unwrap_or_else(|| Kind::Other(word.into())),
+                _ => {
+                    let declared = self.typedefs.named(word, self.inside);
+                    declared.or_else(|| Kind::built_in(word)).unwrap_or_else(|| Kind::Other(word.into()))
+                }
             },
         })
     }

@@ -74,10 +74,11 @@ impl Language for JavaScript {
             node.errors = js.own_errors().to_vec();
             node.sources = js.erased();
             for function in js.functions() {
-                let earlier = crate::sharing::earlier(&function.parameters);
-                let kinds =
-                    function.parameters.iter().zip(&earlier).map(|(k, again)| k.argument(again)).collect();
+                let all = function.takes();
+                let earlier = crate::sharing::earlier(&all);
+                let kinds = all.iter().zip(&earlier).map(|(k, again)| k.argument(again)).collect();
                 node.kinds.push((function.name.clone(), kinds));
+                node.receivers.extend(function.receiver.is_some().then(|| function.name.clone()));
             }
         }
         Ok(Box::new(node))
@@ -100,7 +101,10 @@ impl Language for JavaScript {
         // Where a file is checked alone, its entries have no name of it before them.
         let function = entry.rsplit_once(':').map_or(entry, |(_, function)| function);
         let js = crate::load(input.first()).ok()?;
-        crate::call::call(function, &js.parameters(function)?, witness)
+        let f = js.function(function)?;
+        // What a function is called on is its first input where it is declared.
+        let shown = if f.receiver.is_some() { format!("{function}.call") } else { function.to_string() };
+        crate::call::call(&shown, &f.takes(), witness)
     }
 
     fn notation(&self) -> &'static dyn Notation {
@@ -172,7 +176,12 @@ impl Source for File {
         let mut asked: Vec<simple::Asked> = vec![];
         for name in names {
             let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
-            let kinds = ordinary.parameters(function).unwrap_or_default();
+            let f = ordinary.function(function);
+            if f.is_some_and(|f| f.receiver.is_some()) {
+                let what = format!("{function} is called on something");
+                return Err(simple::NotSimple { line: 0, what }.to_string());
+            }
+            let kinds = f.map(|f| f.parameters.clone()).unwrap_or_default();
             asked.push(Some((function.to_string(), kinds)));
         }
         if names.is_empty() {
@@ -252,7 +261,9 @@ impl Source for File {
         let (_, function) = unique.rsplit_once(':')?;
         let js = self.scripts.program().ok()?;
         let f = js.functions().iter().find(|f| f.name == function)?;
-        let (kinds, undeclared) = (f.parameters.clone(), f.undeclared.clone());
+        let declared = f.receiver.iter().map(|_| None);
+        let (kinds, undeclared) =
+            (f.takes(), declared.chain(f.undeclared.iter().cloned()).collect::<Vec<_>>());
         undeclared
             .iter()
             .any(Option::is_some)

@@ -294,7 +294,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
 }
 
 impl JsProgram {
-    fn entry(&self, call: Option<(String, Vec<Kind>)>, checking: bool) -> entry::Entry {
+    fn entry(&self, call: Option<entry::Call>, checking: bool) -> entry::Entry {
         entry::Entry { before: self.first.clone(), module: self.main, call, checking }
     }
 
@@ -311,10 +311,11 @@ impl JsProgram {
     pub fn check_entry(&mut self, function: Option<&str>) -> Result<FnId, JsError> {
         let call = match function {
             None => None,
-            Some(name) => Some((
-                name.to_string(),
-                self.parameters(name).ok_or_else(|| JsError::NoFunction(name.into()))?,
-            )),
+            Some(name) => {
+                let f = self.function(name).ok_or_else(|| JsError::NoFunction(name.into()))?;
+                let (receiver, kinds) = (f.receiver.clone(), f.parameters.clone());
+                Some(entry::Call { name: name.into(), receiver, kinds })
+            }
         };
         self.loader.cx.called |= call.is_some();
         let e = self.entry(call, true);
@@ -358,9 +359,9 @@ impl JsProgram {
         self.functions.get_or_init(|| functions::top_level(&self.loader.cx, &self.program, self.main))
     }
 
-    /// The kinds of a function's parameters.
-    pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
-        self.functions().iter().find(|f| f.name == function).map(|f| f.parameters.clone())
+    /// A function that can be an entry, by its name.
+    pub fn function(&self, name: &str) -> Option<&TopLevel> {
+        self.functions().iter().find(|f| f.name == name)
     }
 
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails and, where contracts are stated, that each

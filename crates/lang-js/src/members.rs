@@ -140,6 +140,10 @@ impl Maker<'_, '_> {
             Kind::Dictionary(of) => {
                 Kind::Dictionary(Box::new(self.refined(*of, &self.elements(from), depth + 1)))
             }
+            Kind::Mixed(members, rest) => match self.refined(Kind::Record(members), from, depth) {
+                Kind::Record(members) => Kind::Mixed(members, rest),
+                kind => kind,
+            },
             Kind::Record(members) => {
                 let one = |m: Member| Member {
                     kind: self.refined(m.kind, &self.named(from, &m.name), depth + 1),

@@ -65,20 +65,30 @@ enum Form {
     Date,
     Error,
     Iterator,
+    Generator(bool),
+    Typed,
+    Pattern,
+    Symbol,
     Promise,
     Function,
 }
 
 fn form(kind: &Kind) -> Option<Form> {
     Some(match kind {
-        Kind::Array(_) | Kind::Tuple(_) => Form::Array,
-        Kind::Record(_) | Kind::Instance(..) | Kind::Dictionary(_) => Form::Object,
+        Kind::Array(_) | Kind::Tuple(_) | Kind::Open(..) => Form::Array,
+        Kind::Mixed(..) | Kind::Record(_) | Kind::Instance(..) | Kind::Dictionary(_) => Form::Object,
         Kind::Few(kind) | Kind::Heir(kind) => return form(kind),
         Kind::Map(..) => Form::Map,
         Kind::Set(_) => Form::Set,
         Kind::Date => Form::Date,
         Kind::Error(_) => Form::Error,
         Kind::Iterator(_) => Form::Iterator,
+        Kind::Generator(_, late) => Form::Generator(*late),
+        Kind::Like(_) => Form::Object,
+        Kind::Typed(_) => Form::Typed,
+        Kind::Pattern(..) => Form::Pattern,
+        // It is no object, and as one it may be given twice.
+        Kind::Symbol => Form::Symbol,
         Kind::Promise(_) => Form::Promise,
         Kind::Function(_) => Form::Function,
         _ => return None,
@@ -96,9 +106,13 @@ fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
         objects(k, depth + 1, out);
     };
     match kind {
-        Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Iterator(k) => {
-            many(k)
-        }
+        Kind::Array(k)
+        | Kind::Set(k)
+        | Kind::Dictionary(k)
+        | Kind::Function(k)
+        | Kind::Iterator(k)
+        | Kind::Generator(k, _)
+        | Kind::Like(k) => many(k),
         Kind::Map(k, v) => {
             many(k);
             many(v);
@@ -107,6 +121,10 @@ fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
         Kind::Tuple(all) | Kind::Instance(_, all) => all.iter().for_each(|k| objects(k, depth + 1, out)),
         Kind::Union(all) => all.iter().for_each(|k| objects(k, depth, out)),
         Kind::Record(members) => members.iter().for_each(|m| objects(&m.kind, depth + 1, out)),
+        // Of what there may be any number of there are two.
+        Kind::Open(_, rest, _) | Kind::Mixed(_, rest) => {
+            kind.parts().into_iter().chain([&**rest]).for_each(|k| objects(k, depth + 1, out));
+        }
         _ => {}
     }
 }

@@ -23,6 +23,7 @@ mod array;
 mod call;
 mod callback;
 mod double;
+mod exports;
 mod expr;
 mod infer;
 mod stmt;

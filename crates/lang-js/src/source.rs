@@ -81,12 +81,25 @@ impl Source {
         self.lines.partition_point(|s| *s <= offset) as u32
     }
 
-    /// The comment that ends before an offset, with blanks alone between them; empty where there is none.
+    /// The comment that ends before an offset, with blanks alone between them; empty where there is none. Comments of other tools
+    /// (`// eslint-disable-next-line`) may stand behind one that documents.
     pub(crate) fn comment_before(&self, offset: u32) -> &'static str {
-        let ends = |c: &&oxc_ast::ast::Comment| c.span.end <= offset;
-        let comment = self.ast.comments.iter().rev().find(ends);
-        let comment = comment.filter(|c| self.slice(c.span.end, offset).trim().is_empty());
-        comment.map_or("", |c| self.slice(c.span.start, c.span.end))
+        let mut to = offset;
+        let mut nearest = "";
+        for c in self.ast.comments.iter().rev().filter(|c| c.span.end <= offset) {
+            if !self.slice(c.span.end, to).trim().is_empty() {
+                break;
+            }
+            let text = self.slice(c.span.start, c.span.end);
+            if text.starts_with("/**") {
+                return text;
+            }
+            if nearest.is_empty() {
+                nearest = text;
+            }
+            to = c.span.start;
+        }
+        nearest
     }
 
     /// The text of a range.

@@ -1,7 +1,8 @@
 //! What TypeScript says of the parameters of a file's functions: declarations of types as they stand, and the kinds of values that they
-//! come to when a function is an entry. `read.rs` reads them, `comment.rs` those that comments have, `value.rs` the types of values (`typeof`, enums), `resolve.rs` makes kinds of them.
+//! come to when a function is an entry. `read.rs` reads them, `comment.rs` those that comments have, `conditional.rs` says what conditions on types come to, `value.rs` the types of values (`typeof`, enums), `resolve.rs` makes kinds of them.
 
 mod comment;
+mod conditional;
 mod read;
 mod resolve;
 mod value;
@@ -20,6 +21,8 @@ pub(crate) enum Ty {
     Name(String, Vec<Ty>),
     Array(Box<Ty>),
     Tuple(Vec<Ty>),
+    /// Elements with any number of others between them.
+    Open(Vec<Ty>, Box<Ty>, Vec<Ty>),
     /// Members, and what any other member is.
     Record(Vec<(String, Ty, bool)>, Option<Box<Ty>>),
     Union(Vec<Ty>),
@@ -30,6 +33,9 @@ pub(crate) enum Ty {
     /// The type of a value of the file: `typeof name`.
     Value(String),
     Mapped(Box<Mapped>),
+    Conditional(Box<Conditional>),
+    /// A name that a condition finds: `infer name`.
+    Infer(String),
     /// Texts with types between them; there is one text more than there are types.
     Template(Vec<String>, Vec<Ty>),
     /// One of which nothing is made, as it is written.
@@ -43,6 +49,15 @@ pub(crate) struct Mapped {
     pub keys: Ty,
     pub of: Ty,
     pub optional: Option<bool>,
+}
+
+/// `check extends extends ? yes : no`.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Conditional {
+    pub check: Ty,
+    pub extends: Ty,
+    pub yes: Ty,
+    pub no: Ty,
 }
 
 /// A parameter: its type, where it has one, and whether it may be left out.
@@ -68,6 +83,8 @@ pub(crate) enum Decl {
 pub struct Types {
     /// The parameters of functions that are declared or kept at the top level.
     pub(crate) functions: BTreeMap<String, Vec<Parameter>>,
+    /// The types of `this` that functions declare.
+    receivers: BTreeMap<String, Ty>,
     /// The type parameters of these functions, with what they extend.
     generics: BTreeMap<String, Vec<(String, Option<Ty>)>>,
     declared: BTreeMap<String, Decl>,
@@ -97,13 +114,24 @@ impl Types {
         out
     }
 
+    /// The kind of what a function declares its `this` to be.
+    pub(crate) fn receiver(&self, function: &str) -> Option<Kind> {
+        let receiver = (Some(self.receivers.get(function)?.clone()), false);
+        Some(resolve::parameters(self, &[receiver], self.bounds(function)).remove(0))
+    }
+
     /// The kinds of a function's parameters.
     pub fn kinds(&self, function: &str) -> Option<Vec<Kind>> {
         let parameters = self.functions.get(function)?;
+        Some(resolve::parameters(self, parameters, self.bounds(function)))
+    }
+
+    /// What the type parameters of a function stand for: all that they may be.
+    fn bounds(&self, function: &str) -> BTreeMap<String, Ty> {
         let mut names = BTreeMap::new();
         for (name, bound) in self.generics.get(function).into_iter().flatten() {
             names.insert(name.clone(), bound.clone().unwrap_or(Ty::Kind(Kind::Dynamic)));
         }
-        Some(resolve::parameters(self, parameters, names))
+        names
     }
 }

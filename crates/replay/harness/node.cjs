@@ -121,7 +121,8 @@ JSON.stringify(witness.kinds, (key, kind) => {
   return kind;
 });
 /** What an entry needs of its file, under its name as a property of the global object: it need not be exported. */
-const needs = [witness.entry, ...classes].filter((n) => n !== 'default').map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
+const [owner, method] = witness.entry === null ? [] : witness.entry.split('.');
+const needs = [owner, ...classes].filter((n) => n !== 'default').map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
 const offered = `\n;globalThis.${witness.name} = {}; ${needs.join(' ')}`;
 let entered = {};
 
@@ -213,6 +214,15 @@ process.on('exit', () => {
 const fulfilled = Promise.resolve.bind(Promise);
 const errorClasses = { Error, TypeError, RangeError, SyntaxError };
 const { values } = Array.prototype;
+const typedClasses = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
+const Pattern = RegExp;
+const newSymbol = Symbol;
+function* generator(all) {
+  for (let i = 0; i < all.length; i++) yield all[i];
+}
+async function* asyncGenerator(all) {
+  for (let i = 0; i < all.length; i++) yield all[i];
+}
 
 /** A value of a kind, made as the engine's runtime makes it. */
 function input(kind) {
@@ -247,6 +257,21 @@ function input(kind) {
         if (m.optional && !take('boolean')) continue;
         defineProperty(out, m.name, { value: input(m.kind), writable: true, enumerable: true, configurable: true });
       }
+      if (kind.rest === undefined) return out;
+      const pairs = input({ is: 'array', of: { is: 'tuple', of: [{ is: 'string' }, kind.rest] } });
+      for (let i = 0; i < pairs.length; i++) {
+        for (let j = 0; j < kind.of.length; j++) within(undefined, kind.of[j].name !== pairs[i][0]);
+        defineProperty(out, pairs[i][0], { value: pairs[i][1], writable: true, enumerable: true, configurable: true });
+      }
+      return out;
+    }
+    case 'open': {
+      const out = input({ is: 'tuple', of: kind.first });
+      const parts = [{ is: 'array', of: kind.of }, { is: 'tuple', of: kind.last }];
+      for (let i = 0; i < parts.length; i++) {
+        const part = input(parts[i]);
+        for (let j = 0; j < part.length; j++) out[out.length] = part[j];
+      }
       return out;
     }
     case 'union': {
@@ -271,6 +296,25 @@ function input(kind) {
       return new errorClasses[kind.class](take('string'));
     case 'iterator':
       return apply(values, input({ is: 'array', of: kind.of }), []);
+    case 'generator': {
+      const all = input({ is: 'array', of: kind.of });
+      return kind.async ? asyncGenerator(all) : generator(all);
+    }
+    case 'like': {
+      const all = input({ is: 'array', of: kind.of });
+      const out = {};
+      for (let i = 0; i < all.length; i++) out[i] = all[i];
+      out.length = all.length;
+      return out;
+    }
+    case 'typed':
+      return construct(typedClasses[kind.class], [input({ is: 'array', of: kind.of })]);
+    case 'bits':
+      return take('int');
+    case 'pattern':
+      return construct(Pattern, [kind.text, kind.flags]);
+    case 'symbol':
+      return newSymbol();
     case 'date':
       return new Date(input({ is: 'number' }));
     case 'instance': {
@@ -462,21 +506,25 @@ function enter(exports) {
   // What has no name in the file: all that it exports, or a property of that.
   const own = getOwnPropertyDescriptor;
   const all = typeof exports === 'function' && (witness.entry === 'default' || own(exports, 'name')?.value === witness.entry);
-  const f = entered[witness.entry] ?? (all ? exports : exports[witness.entry]);
+  const named = entered[owner] ?? (all ? exports : exports[owner]);
+  const f = method === undefined ? named : named[method];
   for (const name of classes) entered[name] ??= exports[name];
   if (typeof f !== 'function') finish('unbuildable\tthe entry is no function after the file has run', '');
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = argument(witness.kinds[i], args);
   try {
-    enterProgram(contracts.entryOf(f), args);
+    const self = witness.receiver ? args[0] : method === undefined ? undefined : named;
+    const given = [];
+    for (let i = witness.receiver ? 1 : 0; i < args.length; i++) given[given.length] = args[i];
+    enterProgram(contracts.entryOf(f), given, self);
   } catch (e) {
     thrown(e);
   }
 }
-function enterProgram(f, args) {
+function enterProgram(f, args, self) {
   entryIsCalled = true;
   try {
-    contracts.enter(f, args);
+    contracts.enter(f, args, self);
   } finally {
     entryIsCalled = false;
   }

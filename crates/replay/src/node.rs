@@ -29,6 +29,8 @@ pub struct NodeRuntime {
     file: PathBuf,
     /// The kinds of the parameters of the functions that are entries, by name, each as JSON.
     pub kinds: Vec<(String, Vec<String>)>,
+    /// The functions of which the first kind is that of what they are called on.
+    pub receivers: Vec<String>,
     /// The names of the program's own classes of errors.
     pub errors: Vec<String>,
     /// Files that Node cannot read as they are: path, what it is to read, and whether that is an ES module.
@@ -155,7 +157,15 @@ impl NodeRuntime {
     pub fn find(file: &Path, time: Duration) -> Result<NodeRuntime, ReplayError> {
         let node = find_program("node", None).ok_or(ReplayError::NoNode)?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        Ok(NodeRuntime { node, file, kinds: vec![], errors: vec![], sources: vec![], time })
+        Ok(NodeRuntime {
+            node,
+            file,
+            kinds: vec![],
+            receivers: vec![],
+            errors: vec![],
+            sources: vec![],
+            time,
+        })
     }
 
     /// The witness as the harness reads it. `entry` is the function that is called after the file has run.
@@ -198,10 +208,11 @@ impl NodeRuntime {
             .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
             .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
+            function.is_some_and(|f| self.receivers.iter().any(|r| r == f)),
             kinds.join(","),
             errors.join(","),
             requests.join(","),

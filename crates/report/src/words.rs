@@ -76,6 +76,7 @@ pub fn bound_unit(limit: &str) -> &'static str {
         "argument-kinds" => {
             "kinds of values tried where no type says which: undefined, null, booleans, numbers, texts, objects as the file uses them"
         }
+        "argument-patterns" => "regular expressions tried for an argument that is one",
         "argument-elements" => "elements of an array, map or set among the arguments",
         "integer-bits" => "bits of an unknown integer that is printed, converted or used bit by bit",
         "quotient-bits" => "bits of unknown integers that are divided by /",

@@ -1,6 +1,8 @@
 //! Inputs of a kind: what the environment is asked for, and what is made of it.
 
-use super::{ERRORS, HEIRS, INSTANCES, Kind, Member, NESTED, PROMISES, UNTRIED};
+use super::{
+    ERRORS, GENERATORS, HEIRS, INSTANCES, Kind, MEMORY, Member, NESTED, PATTERN, PROMISES, SYMBOLS, UNTRIED,
+};
 use crate::lower::{Context, Fx, Res, Template};
 use crate::sharing::is_object;
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
@@ -51,6 +53,36 @@ impl Fx<'_> {
             }
             Kind::Set(of) => self.input_made("argSet", of),
             Kind::Iterator(of) => self.input_made("argIterator", of),
+            Kind::Generator(of, late) => {
+                let grant = self.p.grant(Assumption::specific(GENERATORS));
+                self.b.grant(grant);
+                self.input_made(if *late { "argAsyncGenerator" } else { "argGenerator" }, of)
+            }
+            Kind::Like(of) => self.input_made("argLike", of),
+            Kind::Typed(class) => {
+                let grant = self.p.grant(Assumption::specific(MEMORY));
+                self.b.grant(grant);
+                let all = self.input_array(&Kind::element(class), false);
+                let class = self.dyn_str(class);
+                self.made("argTyped", &[class, all])
+            }
+            Kind::Bits(bits, signed) => {
+                let (bits, signed) = (self.i32(*bits as i32), self.boolean(*signed));
+                self.core("argBits", &[bits, signed])
+            }
+            Kind::Pattern(text, flags) => {
+                let (text, flags) = (self.dyn_str(text), self.dyn_str(flags));
+                self.made("argPattern", &[text, flags])
+            }
+            Kind::Patterns => {
+                self.unsupported(PATTERN);
+                self.undefined()
+            }
+            Kind::Symbol => {
+                let grant = self.p.grant(Assumption::specific(SYMBOLS));
+                self.b.grant(grant);
+                self.made("argSymbol", &[])
+            }
             Kind::Date => {
                 let n = self.core("argTime", &[]);
                 self.made("argDate", &[n])
@@ -97,7 +129,22 @@ impl Fx<'_> {
                 let array = self.new_array(&values);
                 self.boxed(conspect_ir::Tag::Ref, array)
             }
+            Kind::Open(first, rest, last) => {
+                let first = self.input(&Kind::Tuple(first.clone()));
+                let between = self.input_array(rest, false);
+                let last = self.input(&Kind::Tuple(last.clone()));
+                self.made("argOpen", &[first, between, last])
+            }
             Kind::Record(members) => self.input_record(members),
+            Kind::Mixed(members, rest) => {
+                let object = self.input_record(members);
+                let pair = Kind::Tuple(vec![Kind::String, (**rest).clone()]);
+                let pairs = self.input_array(&pair, false);
+                let names: Vec<Operand> = members.iter().map(|m| self.dyn_str(&m.name)).collect();
+                let names = self.new_array(&names);
+                let names = self.boxed(conspect_ir::Tag::Ref, names);
+                self.made("argMixed", &[object, pairs, names])
+            }
             Kind::Union(all) => self.input_union(all),
             Kind::Function(k) => {
                 let id = input_function(self.cx, self.p, k);

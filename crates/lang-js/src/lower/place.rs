@@ -56,7 +56,7 @@ impl Context {
             return vec![Fact::Whole];
         }
         if let Some(Template::Entry(e)) = self.templates.get(&id).map(|t| &**t) {
-            return vec![Fact::Entry(e.call.as_ref().map(|(f, _)| f.as_str().into()))];
+            return vec![Fact::Entry(e.call.as_ref().map(|call| call.name.as_str().into()))];
         }
         self.place(id)
             .map_or(vec![], |place| vec![Fact::Code(place.clone(), "".into()), Fact::Lines(place, "".into())])

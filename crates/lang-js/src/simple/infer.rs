@@ -5,7 +5,7 @@ mod given;
 mod learn;
 mod reader;
 
-use super::{Asked, Elem, NotSimple, Res, Ty, inner, top};
+use super::{Asked, Elem, NotSimple, Res, Ty, exports, inner, top};
 use crate::source::Source;
 pub(super) use given::{Given, required};
 pub(super) use learn::WALKS;
@@ -28,7 +28,8 @@ pub(super) enum Code {
 /// A function that the top level declares, or keeps in a constant.
 pub(super) struct Declared {
     pub name: &'static str,
-    symbol: SymbolId,
+    /// The name by which the file knows it; a function that is only exported has none.
+    symbol: Option<SymbolId>,
     pub params: Vec<SymbolId>,
     pub code: Code,
     /// Where it is.
@@ -78,6 +79,11 @@ pub(super) fn infer(source: &Source, entries: &[Asked]) -> Res<Facts> {
     };
     for s in &source.ast.body {
         facts.top(source, s)?;
+    }
+    for f in exports::written(source) {
+        if let Some(params) = plain_params(f.params) {
+            facts.declare(source, Declared::new(source, f.name, f.symbol, params, f.code, f.span))?;
+        }
     }
     for (name, kinds) in entries.iter().flatten() {
         let Some(f) = facts.functions.iter().find(|f| f.name == name) else { continue };
@@ -184,7 +190,7 @@ impl Facts {
             match (code, params) {
                 (Some((_, code, span)), Some(params)) => {
                     let name = source.slice(b.span.start, b.span.end);
-                    self.declare(source, Declared::new(source, name, symbol, params, code, span))?;
+                    self.declare(source, Declared::new(source, name, Some(symbol), params, code, span))?;
                 }
                 _ if top::is_opaque(source, d) => {
                     self.opaque.insert(symbol);
@@ -211,11 +217,12 @@ impl Facts {
         };
         let name = source.slice(id.span.start, id.span.end);
         let code = Code::Statements(&body.statements);
-        self.declare(source, Declared::new(source, name, symbol, params, code, f.span))
+        self.declare(source, Declared::new(source, name, Some(symbol), params, code, f.span))
     }
 
     fn declare(&mut self, source: &Source, f: Declared) -> Res<()> {
-        if self.by_symbol.insert(f.symbol, self.functions.len()).is_some() {
+        let known = f.symbol.and_then(|s| self.by_symbol.insert(s, self.functions.len()));
+        if known.is_some() {
             let line = source.line(f.span.start);
             return Err(NotSimple { line, what: "a function that is declared twice".into() });
         }
@@ -246,7 +253,7 @@ impl Facts {
         while let Some(f) = work.pop() {
             // A constant has no value, the function, before it is declared.
             let own = self.functions[f].symbol;
-            if self.declared.get(&own).is_some_and(|at| *at > before) {
+            if let Some(own) = own.filter(|s| self.declared.get(s).is_some_and(|at| *at > before)) {
                 return Some(own);
             }
             for s in &self.functions[f].mentions {
@@ -279,7 +286,7 @@ impl Declared {
     fn new(
         source: &Source,
         name: &'static str,
-        symbol: SymbolId,
+        symbol: Option<SymbolId>,
         params: Vec<SymbolId>,
         code: Code,
         span: Span,

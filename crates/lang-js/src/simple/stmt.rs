@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::infer::{Given, required};
-use super::{Fx, NUMBER, Res, Ty, inner, span_of};
+use super::{Fx, NUMBER, Res, Ty, exports, inner, span_of};
 use crate::functions::{Target, exported};
 use conspect_ir::{BinOp, BlockId, Instr, IntBin, Operand, Terminator, Type};
 use oxc_ast::ast as js;
@@ -413,7 +413,7 @@ impl Fx<'_> {
     pub(super) fn effect(&mut self, e: &E<'_>) -> Res<()> {
         match inner(e) {
             E::CallExpression(c) => {
-                if self.given_call(c)? || self.prints(c)? {
+                if self.is_mark(c) || self.given_call(c)? || self.prints(c)? {
                     return Ok(());
                 }
                 self.call(c, false).map(|_| ())
@@ -427,7 +427,7 @@ impl Fx<'_> {
         }
     }
 
-    /// `module.exports = { f, g }` and `exports.f = f` for functions of the file.
+    /// `module.exports = { f, g }` and `exports.f = f` for functions of the file, and the same with functions that are written there.
     fn is_export(&self, a: &js::AssignmentExpression<'_>) -> bool {
         let is_free = |e: &E<'_>, name: &str| matches!(e, E::Identifier(id) if id.name == name && self.symbol(id).is_none());
         // A constant has its value behind its declaration only.
@@ -439,18 +439,28 @@ impl Fx<'_> {
             }))
         };
         let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return false };
+        if self.function.is_none() && !exports::cleared(a, &is_free).is_empty() {
+            return true;
+        }
         if self.function.is_some() || a.operator != oxc_syntax::operator::AssignmentOperator::Assign {
             return false;
         }
         match (exported(m, is_free), inner(&a.right)) {
             (Some(Target::All), E::ObjectExpression(o)) => o.properties.iter().all(|p| match p {
                 js::ObjectPropertyKind::ObjectProperty(p) => {
-                    !p.computed && !p.method && is_function(&p.value)
+                    let is_written = p.kind == js::PropertyKind::Init && exports::is_function(&p.value);
+                    !p.computed && (is_written || !p.method && is_function(&p.value))
                 }
                 _ => false,
             }),
-            (target, e) => target.is_some() && is_function(e),
+            (target, e) => target.is_some() && (is_function(e) || exports::is_function(e)),
         }
+    }
+
+    /// Is it what compilers of modules write at the top level?
+    fn is_mark(&self, c: &js::CallExpression<'_>) -> bool {
+        let is_free = |e: &E<'_>, name: &str| matches!(e, E::Identifier(id) if id.name == name && self.symbol(id).is_none());
+        self.function.is_none() && exports::is_mark(c, is_free)
     }
 
     /// Assertions and assumptions. False for any other call.

@@ -1,6 +1,6 @@
 //! The types that a file declares and that its functions' parameters have, as they are written.
 
-use super::{Decl, Mapped, Parameter, Ty, Types, value};
+use super::{Conditional, Decl, Mapped, Parameter, Ty, Types, value};
 use crate::functions::DEFAULT;
 use crate::kind::Kind;
 use oxc_ast::ast::*;
@@ -82,6 +82,7 @@ impl<'s> Reader<'s> {
                             self.add(id.name.as_str(), &f.params, f.type_parameters.as_deref());
                         }
                         Some(Expression::FunctionExpression(f)) => {
+                            self.receiver(id.name.as_str(), f);
                             self.add(id.name.as_str(), &f.params, f.type_parameters.as_deref());
                         }
                         _ => {}
@@ -197,6 +198,10 @@ impl<'s> Reader<'s> {
         if let Some(Expression::Identifier(parent)) = c.heritage.as_ref().map(|h| &h.expression) {
             self.types.parents.insert(id.name.to_string(), parent.name.to_string());
         }
+        for m in c.body.body.iter().filter_map(|e| crate::functions::static_method(e)) {
+            let (name, f) = (format!("{}.{}", id.name, m.0), m.1);
+            self.add(&name, &f.params, f.type_parameters.as_deref());
+        }
         let constructor = c.body.body.iter().find_map(|e| match e {
             ClassElement::MethodDefinition(m)
                 if m.kind == MethodDefinitionKind::Constructor && m.value.body.is_some() =>
@@ -240,6 +245,7 @@ impl<'s> Reader<'s> {
         }
         // Without a name it is what the file exports by default.
         let name = f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str());
+        self.receiver(name, f);
         if f.body.is_some() {
             // Of several signatures the last, which has the body, counts.
             self.add(name, &f.params, f.type_parameters.as_deref());
@@ -247,6 +253,15 @@ impl<'s> Reader<'s> {
             let all = self.parameters(&f.params);
             self.generics(name, f.type_parameters.as_deref());
             self.signatures.insert(name.to_string(), all);
+        }
+    }
+
+    /// Of several signatures the last one, which has the body, says what `this` is.
+    fn receiver(&mut self, name: &str, f: &Function<'_>) {
+        let ty = f.this_param.as_ref().and_then(|this| this.type_annotation.as_ref());
+        match ty.map(|t| self.ty(&t.type_annotation)) {
+            Some(ty) => drop(self.types.receivers.insert(name.into(), ty)),
+            None => drop(self.types.receivers.remove(name)),
         }
     }
 
@@ -344,6 +359,7 @@ impl<'s> Reader<'s> {
             TSType::TSNumberKeyword(_) => Ty::Kind(Kind::Number),
             TSType::TSStringKeyword(_) => Ty::Kind(Kind::String),
             TSType::TSBigIntKeyword(_) => Ty::Kind(Kind::BigInt),
+            TSType::TSSymbolKeyword(_) => Ty::Kind(Kind::Symbol),
             TSType::TSNullKeyword(_) => Ty::Kind(Kind::Null),
             TSType::TSUndefinedKeyword(_) | TSType::TSVoidKeyword(_) => Ty::Kind(Kind::Undefined),
             TSType::TSArrayType(a) => Ty::Array(Box::new(self.ty(&a.element_type))),
@@ -366,7 +382,8 @@ impl<'s> Reader<'s> {
             }
             TSType::TSTupleType(t) => {
                 let all: Option<Vec<(Ty, bool)>> = t.element_types.iter().map(|e| self.element(e)).collect();
-                all.map_or_else(|| self.other(t.span), |all| tuples(&all))
+                let all = all.map(|all| tuples(&all)).or_else(|| self.open(&t.element_types));
+                all.unwrap_or_else(|| self.other(t.span))
             }
             TSType::TSNeverKeyword(_) => Ty::Union(vec![]),
             TSType::TSTypeQuery(q) => match q.expr_name.as_ts_type_name().and_then(value::dotted) {
@@ -381,6 +398,10 @@ impl<'s> Reader<'s> {
                 _ => self.other(q.span),
             },
             TSType::TSMappedType(m) => self.mapped(m),
+            TSType::TSConditionalType(c) => self.conditional(c),
+            TSType::TSInferType(i) if i.type_parameter.constraint.is_none() => {
+                Ty::Infer(i.type_parameter.name.name.to_string())
+            }
             TSType::TSTemplateLiteralType(t) => {
                 let texts: Option<Vec<String>> =
                     t.quasis.iter().map(|q| q.value.cooked.as_ref().map(ToString::to_string)).collect();
@@ -388,6 +409,21 @@ impl<'s> Reader<'s> {
             }
             t => self.other(t.span()),
         }
+    }
+
+    /// Of functions that a type is compared with, only those of any arguments say nothing of their parameters.
+    fn conditional(&self, c: &TSConditionalType<'_>) -> Ty {
+        let any = |f: &TSFunctionType<'_>| f.params.items.is_empty() && f.params.rest.is_some();
+        let extends = match &c.extends_type {
+            TSType::TSFunctionType(f) if !any(f) => self.other(f.span),
+            ty => self.ty(ty),
+        };
+        Ty::Conditional(Box::new(Conditional {
+            check: self.ty(&c.check_type),
+            extends,
+            yes: self.ty(&c.true_type),
+            no: self.ty(&c.false_type),
+        }))
     }
 
     fn mapped(&self, m: &TSMappedType<'_>) -> Ty {
@@ -398,6 +434,22 @@ impl<'s> Reader<'s> {
             of: self.ty(of),
             optional: m.optional.map(|o| o != TSMappedTypeModifierOperator::Minus),
         }))
+    }
+
+    /// A tuple with any number of elements of one type at one place, and none that may be left out.
+    fn open(&self, all: &[TSTupleElement<'_>]) -> Option<Ty> {
+        let rest = |e: &TSTupleElement<'_>| match e {
+            TSTupleElement::TSRestType(r) => match &r.type_annotation {
+                TSType::TSArrayType(a) => Some(self.ty(&a.element_type)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let at = all.iter().position(|e| matches!(e, TSTupleElement::TSRestType(_)))?;
+        let given = |e: &TSTupleElement<'_>| self.element(e).filter(|e| !e.1).map(|e| e.0);
+        let first = all[..at].iter().map(given).collect::<Option<Vec<Ty>>>()?;
+        let last = all[at + 1..].iter().map(given).collect::<Option<Vec<Ty>>>()?;
+        Some(Ty::Open(first, Box::new(rest(&all[at])?), last))
     }
 
     /// An element of a tuple, and whether it may be left out; `None` for any number of them.

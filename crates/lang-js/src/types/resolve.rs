@@ -1,7 +1,7 @@
 //! Kinds of types: names are followed, operators on types computed.
 
 use super::{Decl, Mapped, Parameter, Ty, Types};
-use crate::kind::{Kind, Member};
+use crate::kind::{Kind, Member, TYPED};
 use std::collections::BTreeMap;
 
 /// Types inside types are followed so deep; what is deeper is unknown.
@@ -13,17 +13,20 @@ const MAX_TEXTS: usize = 64;
 
 /// The kinds of parameters where names stand for these types.
 pub(super) fn parameters(at: &Types, all: &[Parameter], names: BTreeMap<String, Ty>) -> Vec<Kind> {
-    let mut r = Resolver { names, inside: vec![], depth: 0 };
+    let generic = !names.is_empty();
+    let mut r = Resolver { names, inside: vec![], depth: 0, generic };
     all.iter().map(|p| r.parameter(at, p)).collect()
 }
 
 /// Makes kinds of types.
-struct Resolver {
+pub(super) struct Resolver {
     /// What the type parameters in force stand for.
-    names: BTreeMap<String, Ty>,
+    pub(super) names: BTreeMap<String, Ty>,
     /// The names that are being resolved.
     inside: Vec<String>,
     depth: u32,
+    /// Are there names that stand for all that a type parameter of the function may be?
+    pub(super) generic: bool,
 }
 
 impl Resolver {
@@ -32,7 +35,7 @@ impl Resolver {
         if *optional { kind.or_undefined() } else { kind }
     }
 
-    fn kind(&mut self, at: &Types, ty: &Ty) -> Kind {
+    pub(super) fn kind(&mut self, at: &Types, ty: &Ty) -> Kind {
         if self.depth >= MAX_DEPTH {
             return Kind::Other("that is nested too deep".into());
         }
@@ -48,7 +51,14 @@ impl Resolver {
             Ty::Record(members, Some(rest)) if members.is_empty() => {
                 Kind::Dictionary(Box::new(self.kind(at, rest)))
             }
-            Ty::Record(..) => Kind::Other("with named members and others".into()),
+            Ty::Record(members, Some(rest)) => {
+                Kind::Mixed(self.members(at, members), Box::new(self.kind(at, rest)))
+            }
+            Ty::Open(first, rest, last) => Kind::Open(
+                first.iter().map(|t| self.kind(at, t)).collect(),
+                Box::new(self.kind(at, rest)),
+                last.iter().map(|t| self.kind(at, t)).collect(),
+            ),
             Ty::Both(all) => self.both(at, all),
             Ty::KeyOf(t) => match self.object(at, t) {
                 Kind::Record(members) => {
@@ -65,6 +75,9 @@ impl Resolver {
                 Some(ty) if !at.declared.contains_key(name) => self.kind(at, &ty.clone()),
                 _ => Kind::Other(format!("typeof {name}")),
             },
+            Ty::Conditional(c) => self.conditional(at, c),
+            // Only what a condition compares with has one.
+            Ty::Infer(name) => Kind::Other(format!("infer {name}")),
             Ty::Mapped(m) => self.mapped(at, m),
             Ty::Template(texts, types) => self.template(at, texts, types),
             Ty::Name(name, args) => self.named(at, name, args),
@@ -175,27 +188,61 @@ impl Resolver {
         }
     }
 
-    /// What is each of these at once: records with the members of all. Beside another type, `{}` excludes undefined and null.
+    /// What is each of these at once, for each of the types that unions among them are made of.
     fn both(&mut self, at: &Types, all: &[Ty]) -> Kind {
+        let kinds: Vec<Kind> = all.iter().map(|t| self.kind(at, t)).collect();
+        let mut each: Vec<Vec<Kind>> = vec![vec![]];
+        // Beside a union `{}` only excludes undefined and null.
+        let excludes = kinds.iter().any(|k| matches!(k, Kind::Record(members) if members.is_empty()));
+        for kind in kinds {
+            let all = if excludes { vec![kind] } else { alternatives(&kind) };
+            each = each.iter().flat_map(|e| all.iter().map(|k| [&e[..], &[k.clone()]].concat())).collect();
+            if each.len() > MAX_TEXTS {
+                return Kind::Other("that is several types at once".into());
+            }
+        }
+        let all: Vec<Kind> = each.into_iter().filter_map(Resolver::at_once).collect();
+        if all.is_empty() { Kind::Other("that is several types at once".into()) } else { Kind::union(all) }
+    }
+
+    /// What is each of these at once: records with the members of all. A plain value with the members of a record is a brand: it is the plain value, since no
+    /// value has such members when the program runs. `None` where there is no such value.
+    fn at_once(mut kinds: Vec<Kind>) -> Option<Kind> {
         let mut out: Vec<Member> = vec![];
-        let mut kinds: Vec<Kind> = all.iter().map(|t| self.kind(at, t)).collect();
         let count = kinds.len();
+        if let Some(plain) = kinds.iter().find(|k| is_scalar(k)).cloned() {
+            let none = matches!(plain, Kind::Undefined | Kind::Null);
+            kinds.retain(|k| !matches!(k, Kind::Record(_)));
+            if none && kinds.len() < count {
+                return None;
+            }
+            return match kinds.iter().all(|k| assignable(&plain, k) == Some(true)) {
+                true => Some(plain),
+                false if kinds.iter().all(is_scalar) => {
+                    let least = |k: &&Kind| kinds.iter().all(|o| assignable(k, o) == Some(true));
+                    kinds.iter().find(least).cloned()
+                }
+                false => Some(Kind::Other("that is several types at once".into())),
+            };
+        }
         kinds.retain(|k| !matches!(k, Kind::Record(members) if members.is_empty()));
         if let (true, [one]) = (kinds.len() < count, &kinds[..]) {
-            return present(one);
+            return Some(present(one));
         }
         for kind in kinds {
             let Kind::Record(members) = kind else {
-                return Kind::Other("that is several types at once".into());
+                return Some(Kind::Other("that is several types at once".into()));
             };
             for m in members {
                 match out.iter_mut().find(|o| o.name == m.name) {
+                    // A member that is a literal in both, and another one in each, says that there is no such object.
+                    Some(o) if is_literal(&o.kind) && is_literal(&m.kind) && o.kind != m.kind => return None,
                     Some(o) => *o = Member { optional: o.optional && m.optional, ..m },
                     None => out.push(m),
                 }
             }
         }
-        Kind::Record(out)
+        Some(Kind::Record(out))
     }
 
     fn named(&mut self, at: &Types, name: &str, args: &[Ty]) -> Kind {
@@ -292,6 +339,20 @@ impl Resolver {
     }
 }
 
+/// Is it one value?
+fn is_literal(kind: &Kind) -> bool {
+    matches!(kind, Kind::Text(_) | Kind::Value(_) | Kind::Flag(_) | Kind::Undefined | Kind::Null)
+}
+
+/// Is it a kind of plain values?
+pub(super) fn is_scalar(kind: &Kind) -> bool {
+    is_literal(kind)
+        || matches!(
+            kind,
+            Kind::Number | Kind::Integer | Kind::BigInt | Kind::Boolean | Kind::String | Kind::Symbol
+        )
+}
+
 /// A kind without undefined and null.
 fn present(kind: &Kind) -> Kind {
     without(kind, &[Kind::Undefined, Kind::Null])
@@ -306,7 +367,7 @@ fn without(kind: &Kind, these: &[Kind]) -> Kind {
 }
 
 /// The kinds that one is a union of.
-fn alternatives(kind: &Kind) -> Vec<Kind> {
+pub(super) fn alternatives(kind: &Kind) -> Vec<Kind> {
     match kind {
         Kind::Union(all) => all.clone(),
         kind => vec![kind.clone()],
@@ -360,12 +421,16 @@ fn awaited(kind: &Kind) -> Option<Kind> {
 }
 
 /// Is every value of a kind one of another? `None` where that is not told.
-fn assignable(kind: &Kind, to: &Kind) -> Option<bool> {
-    let scalar = |k: &Kind| {
-        use Kind::*;
-        matches!(k, Number | BigInt | Boolean | String | Undefined | Null | Text(_) | Value(_) | Flag(_))
-    };
+pub(super) fn assignable(kind: &Kind, to: &Kind) -> Option<bool> {
+    let scalar = is_scalar;
     match (kind, to) {
+        (kind, Kind::Other(name)) if name == "object" => match kind {
+            kind if scalar(kind) => Some(false),
+            kind => crate::sharing::is_object(kind).then_some(true),
+        },
+        (Kind::Typed(class), Kind::Typed(of)) => Some(class == of),
+        (Kind::Date, Kind::Date) => Some(true),
+        (Kind::Array(of), Kind::Array(to)) => assignable(of, to),
         (Kind::Boolean, Kind::Boolean) => Some(true),
         (Kind::Boolean, to) => all_of([true, false].into_iter().map(|b| assignable(&Kind::Flag(b), to))),
         (Kind::Union(all), to) => all_of(all.iter().map(|k| assignable(k, to))),
@@ -379,6 +444,7 @@ fn assignable(kind: &Kind, to: &Kind) -> Option<bool> {
         (Kind::Text(_), Kind::String) | (Kind::Value(_), Kind::Number) | (Kind::Flag(_), Kind::Boolean) => {
             Some(true)
         }
+        (Kind::Integer, Kind::Number) => Some(true),
         (kind, to) if scalar(kind) && scalar(to) => Some(kind == to),
         (Kind::Record(all), Kind::Record(wanted)) => {
             all_of(wanted.iter().map(|w| match all.iter().find(|m| m.name == w.name) {
@@ -389,7 +455,11 @@ fn assignable(kind: &Kind, to: &Kind) -> Option<bool> {
         }
         (Kind::Record(_) | Kind::Array(_), to) if scalar(to) => Some(false),
         (kind, Kind::Record(members)) if scalar(kind) && !members.is_empty() => None,
-        (kind, Kind::Array(_) | Kind::Function(_)) if scalar(kind) => Some(false),
+        (kind, Kind::Array(_) | Kind::Function(_) | Kind::Date | Kind::Typed(_) | Kind::Promise(_))
+            if scalar(kind) =>
+        {
+            Some(false)
+        }
         _ => None,
     }
 }
@@ -431,13 +501,6 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
         ("Array" | "ReadonlyArray", [of]) => Kind::Array(Box::new(of.clone())),
         ("Map" | "ReadonlyMap", [k, v]) => Kind::Map(Box::new(k.clone()), Box::new(v.clone())),
         ("Set" | "ReadonlySet", [of]) => Kind::Set(Box::new(of.clone())),
-        // An array can be gone over again and again, an iterator once.
-        ("Iterable", [of, ..]) => {
-            let of = Box::new(of.clone());
-            Kind::Union(vec![Kind::Array(of.clone()), Kind::Iterator(of)])
-        }
-        ("Iterator" | "IterableIterator" | "ArrayIterator", [of, ..]) => Kind::Iterator(Box::new(of.clone())),
-        ("Date", []) => Kind::Date,
         ("Function", []) => Kind::Function(Box::new(Kind::Dynamic)),
         ("Promise" | "PromiseLike", [of]) => Kind::Promise(Box::new(of.clone())),
         ("Readonly" | "NoInfer", [of]) => of.clone(),
@@ -449,7 +512,6 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
         }
         ("Awaited", [of]) => awaited(of).unwrap_or_else(|| Kind::Other(name.into())),
         ("ReturnType", [Kind::Function(of)]) => (**of).clone(),
-        ("Error" | "TypeError" | "RangeError" | "SyntaxError", []) => Kind::Error(name.into()),
         ("Pick" | "Omit", [Kind::Record(members), keys]) => match texts(keys) {
             Some(keys) => {
                 let kept = |m: &&Member| keys.contains(&m.name) == (name == "Pick");
@@ -465,6 +527,8 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
             (None, Kind::String) => Kind::Dictionary(Box::new(of.clone())),
             _ => Kind::Other(name.into()),
         },
-        _ => Kind::Other(name.into()),
+        (_, [_]) if TYPED.contains(&name) => Kind::Typed(name.into()),
+        (_, []) => Kind::built_in(name).unwrap_or_else(|| Kind::Other(name.into())),
+        (_, [of, ..]) => Kind::sequence(name, of.clone()).unwrap_or_else(|| Kind::Other(name.into())),
     }
 }

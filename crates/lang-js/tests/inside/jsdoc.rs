@@ -32,6 +32,18 @@ fn comments_declare_types() {
 }
 
 #[test]
+fn members_are_read_as_typescript_reads_them() {
+    check(
+        &[
+            "@typedef {Object} O\n * @property {Record<'a', string>} r",
+            "@param {O} o\n * @param {Uint8Array} b",
+        ],
+        "b={typed,class:Uint8Array,of:{bits}};\
+         o={record,of:[{name:r,optional:false,kind:{record,of:[{name:a,optional:false,kind:{string}}]}}]}",
+    );
+}
+
+#[test]
 fn a_type_inside_itself_ends() {
     let mut all = Typedefs::default();
     all.comment("@typedef {{l: T | null}} T");

@@ -77,9 +77,58 @@ fn annotations_become_kinds() {
         "declare function f(x: -1 | null): void;",
         "{union,of:[{constant,value:-1},{constant,value:null}]}",
     );
-    for other in ["symbol", "T[number]", "Foo<number>", "A & B", "`a${string}`", "[number, ...string[]]"] {
+    check(
+        "function f(a: Uint8Array, b: Float64Array<ArrayBuffer>, s: symbol) {}",
+        "{typed,class:Uint8Array,of:{bits}};{typed,class:Float64Array,of:{number}};{symbol}",
+    );
+    check(
+        "function f(a: Generator<number>, b: AsyncIterable<string>, c: ArrayLike<1>) {}",
+        "{generator,async:false,of:{number}};{generator,async:true,of:{string}};\
+         {union,of:[{array,of:{constant,value:1}},{like,of:{constant,value:1}}]}",
+    );
+    check(
+        "function f(x: [1, ...string[]], y: { a?: 1; [k: string]: number }) {}",
+        "{open,first:[{constant,value:1}],of:{string},last:[]};\
+         {record,of:[{name:a,optional:true,kind:{union,of:[{constant,value:1},{constant,undefined:true}]}}],rest:{number}}",
+    );
+    for other in ["T[number]", "Foo<number>", "A & B", "`a${string}`", "[number?, ...string[]]"] {
         check(&format!("function f(x: {other}) {{}}"), "{dynamic}");
     }
+}
+
+#[test]
+fn conditions_on_types_are_decided_where_they_are_told() {
+    let el = "type El<T> = T extends readonly (infer U)[] ? U : T;\n";
+    check(&format!("{el}function f(x: El<string[] | 1>) {{}}"), "{union,of:[{string},{constant,value:1}]}");
+    let result =
+        "type R<T> = T extends (...a: any[]) => infer U ? U : T extends Promise<infer V> ? V : null;\n";
+    check(
+        &format!("{result}function f(a: R<() => 1>, b: R<Promise<boolean>>, c: R<string>) {{}}"),
+        "{constant,value:1};{boolean};{constant,value:null}",
+    );
+    check("function f(x: string extends 'a' ? 1 : 2) {}", "{constant,value:2}");
+    check("function f(x: 'a' extends string ? 1 : 2) {}", "{constant,value:1}");
+    // Of a type parameter of the function it is not told which type a caller means, nor of a function what its parameters are.
+    for open in [
+        "function f<T extends string>(x: T extends 'a' ? 1 : 2) {}",
+        "function f<T>(x: T extends string ? 1 : 2) {}",
+        "function f(x: (() => 1) extends (a: string) => unknown ? 1 : 2) {}",
+        "interface P { then(): void }\nfunction f(x: P extends Promise<infer U> ? 1 : 2) {}",
+    ] {
+        check(open, "{dynamic}");
+    }
+}
+
+#[test]
+fn types_at_once_are_brands_or_alternatives() {
+    check("type Id = string & { readonly __brand: 'id' };\nfunction f(x: Id) {}", "{string}");
+    check("function f(x: string & 'a', y: (1 | 2) & (2 | 3)) {}", "{constant,value:a};{constant,value:2}");
+    check(
+        "function f(x: { a: 1 } & ({ k: 'p' } | { k: 'q' })) {}",
+        "{union,of:[{record,of:[{name:a,optional:false,kind:{constant,value:1}},{name:k,optional:false,kind:{constant,value:p}}]},\
+         {record,of:[{name:a,optional:false,kind:{constant,value:1}},{name:k,optional:false,kind:{constant,value:q}}]}]}",
+    );
+    check("function f(x: (string | null) & { length: number }) {}", "{string}");
 }
 
 #[test]

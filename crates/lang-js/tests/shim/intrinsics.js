@@ -236,6 +236,15 @@
     },
     $simpleCase() {},
     $openText() {},
+    $isNegativeZero(v) {
+      return v === 0 && 1 / v < 0;
+    },
+    $isKnown() {
+      return true;
+    },
+    $openOrder() {
+      throw new host.Error("UNSUPPORTED comparison by locale");
+    },
     $fromUnits(a) {
       let out = "";
       for (let i = 0; i < a.length; i++) out += fromCharCode(a[i]);

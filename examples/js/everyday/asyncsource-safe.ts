@@ -1,0 +1,9 @@
+// truth: holds entry: total settled
+export async function total(prices: AsyncIterable<number>): Promise<number> {
+  let sum = 0;
+  for await (const price of prices) {
+    if (price < 0) continue;
+    sum += price;
+  }
+  return sum;
+}

