@@ -159,7 +159,7 @@ fn relations(args: &[Argument], row: &Matrix) -> Vec<Relation> {
             let (first, second) = (row.at(i, **k), row.at(**k, j));
             **k != i && **k != j && first < INFINITE && second < INFINITE && first + second <= row.at(i, j)
         };
-        if i != j && row.at(i, j) < INFINITE && firsts.iter().find(over).is_none() {
+        if i != j && row.at(i, j) < INFINITE && !firsts.iter().any(|k| over(&k)) {
             tell(i, j);
         }
     }
