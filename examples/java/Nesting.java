@@ -1,0 +1,21 @@
+// conspect: assertions=violated exceptions=any kind=java.lang.AssertionError
+// options: --entry Nesting.depth --time 20
+// How deep a text is nested: where it closes more than it opens, the depth is negative.
+public class Nesting {
+    static int depth(String text) {
+        int depth = 0;
+        int most = 0;
+        for (char c : text.toCharArray()) {
+            if (c == '(') {
+                depth++;
+                if (depth > most) {
+                    most = depth;
+                }
+            } else if (c == ')') {
+                depth--;
+            }
+        }
+        assert depth >= 0 && most >= depth;
+        return most;
+    }
+}
