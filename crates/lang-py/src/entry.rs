@@ -39,7 +39,7 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.core("boot", &[]);
     fx.emit_call(Callee::Static(builtins), vec![], Some(Type::Dyn));
     fx.core("booted", &[]);
-    if e.call.is_none() {
+    if info.name == "__main__" {
         // A program that is run does its work where it is loaded.
         fx.core("loaded", &[]);
     }
