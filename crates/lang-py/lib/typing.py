@@ -35,6 +35,22 @@ class _Form:
     def __subclasscheck__(self, cls):
         return issubclass(cls, self._classes("class"))
 
+    def __mro_entries__(self, bases):
+        target = None
+        if self._name in _CLASSES or self._name in _ABSTRACT or self._name in _CONCRETE:
+            target = _Form(self._name)._classes("class")
+        if target is None:
+            if self._name not in _NO_BASES:
+                _rt.unsupported("a class that extends a form of typing")
+            raise TypeError("Cannot subclass " + repr(self))
+        made = [] if target in bases else [target]
+        behind = False
+        for base in bases:
+            if behind and (isinstance(base, _Form) or issubclass(base, Generic)):
+                return tuple(made)
+            behind = behind or base is self
+        return tuple(made + [Generic])
+
     def _classes(self, asked):
         """What a question about the class of a value is about, or the error that Python raises."""
         if self._name == "Union" or self._name == "Optional":
@@ -84,6 +100,8 @@ def _name_of(argument):
 _CALLED = {}
 _CLASSES = {"Type": type, "List": list, "Dict": dict, "Set": set, "FrozenSet": frozenset, "Tuple": tuple}
 _CONCRETE = ("Deque", "DefaultDict", "OrderedDict", "Counter", "ChainMap")
+_NO_BASES = """Union Optional Literal Final ClassVar NoReturn Never Self LiteralString TypeAlias Concatenate TypeGuard TypeIs Required
+NotRequired ReadOnly Unpack""".split()
 _ABSTRACT = """Callable Iterable Iterator Generator AsyncIterable AsyncIterator AsyncGenerator Awaitable Coroutine Sequence
 MutableSequence Mapping MutableMapping AbstractSet MutableSet Collection Container Reversible Hashable Sized KeysView ValuesView
 ItemsView""".split()
