@@ -23,7 +23,6 @@ mod search;
 mod second;
 mod watched;
 mod z3;
-mod zones;
 
 pub use z3::{Plain, Worker, answer_search, horn_file, receive};
 

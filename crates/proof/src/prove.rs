@@ -2,10 +2,8 @@
 
 use crate::bounds;
 use crate::certificate;
-use crate::chc::Role;
 use crate::effects::{Layout, Style, callees};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
-use crate::expr::Domain;
 use crate::keep;
 use crate::observed;
 use crate::reach::Reach;
@@ -14,7 +12,6 @@ use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::watched::Watched;
 use crate::z3::{ANY, Budget, Tuning, Worker};
-use crate::zones::Zones;
 use conspect_ir::{FnId, Loader, Program, Property, Terminator};
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
@@ -539,7 +536,7 @@ fn is_recursive(reach: &Reach) -> bool {
     }
 }
 
-/// Encodes, finds intervals, and encodes again with them, until that changes little; then differences.
+/// Encodes, finds intervals, and encodes again with them, until that changes little.
 fn encode_well(
     program: &Program,
     reach: &Reach,
@@ -547,64 +544,19 @@ fn encode_well(
     properties: &[Property],
     style: EncodeStyle,
 ) -> Result<Encoded, EncodeError> {
-    /// Rounds, and rounds where an earlier one was wrong.
     const ROUNDS: usize = 3;
-    const MOST: usize = 10;
     let layout = Layout::of(program, reach, entry, properties, style.layout);
     let mut known = Known::new();
     let mut encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
-    let mut last = ROUNDS;
-    let mut round = 1;
-    while round < last {
-        let mut new = bounds::domains(&encoded.system);
+    for _ in 1..ROUNDS {
+        let new = bounds::domains(&encoded.system);
         if new == known {
             break;
         }
-        // Where a path ended at something that is not encoded, an earlier round did not see what comes behind; with what that round found,
-        // the path may go on. What it takes for the contents of a cell then says too little.
-        let wrong: Vec<Role> =
-            new.iter().filter(|(r, d)| exceeds(d, known.get(r))).map(|(r, _)| r.clone()).collect();
-        if !wrong.is_empty() {
-            last = (round + ROUNDS).min(MOST);
-        }
-        wrong.iter().for_each(|role| drop(new.remove(role)));
         known = new;
         encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
-        round += 1;
     }
-    relate(&mut encoded, known, |known| encode(program, reach, &layout, entry, properties, style, known))?;
     Ok(encoded)
-}
-
-/// Are there sites among these that are not among those?
-fn exceeds(domains: &[Domain], known: Option<&Vec<Domain>>) -> bool {
-    let sites = |d: &Domain| d.only.clone();
-    known.is_some_and(|known| {
-        domains.iter().zip(known).any(|(new, old)| match (sites(new), sites(old)) {
-            (Some(new), Some(old)) => new.iter().any(|s| !old.contains(s)),
-            _ => false,
-        })
-    })
-}
-
-/// Finds differences of arguments. Where bounds follow from them, it encodes again and finds those of the new clauses.
-fn relate(
-    encoded: &mut Encoded,
-    mut known: Known,
-    again: impl Fn(&Known) -> Result<Encoded, EncodeError>,
-) -> Result<(), EncodeError> {
-    let Some(mut zones) = Zones::of(&encoded.system) else { return Ok(()) };
-    if zones.tighten(&encoded.system, &mut known) {
-        let tighter = again(&known)?;
-        // What narrower domains rest on must be found again.
-        if let Some(new) = Zones::of(&tighter.system)
-            && new.imply(&tighter.system, &known)
-        {
-            (zones, *encoded) = (new, tighter);
-        }
-    }
-    zones.install(&mut encoded.system);
-    Ok(())
 }
 
 /// The clauses of an entry in SMT-LIB, as other solvers read them.

@@ -91,12 +91,12 @@ impl Encoder<'_> {
         site: Expr,
         has: &dyn Fn(&Self, u32) -> bool,
     ) -> Result<(Path, u32), Next> {
-        // Objects without such a cell cannot be here: the code is well typed.
-        let Some(set) = self.few_of(&path, site, &|s| has(self, s)) else {
+        let Some(set) = self.few_sites(&path, site) else {
             self.gap(&path, "too many kinds of objects meet here");
             return Err(Next::end());
         };
-        let set: Vec<u32> = set.into_iter().collect();
+        // Objects without such a cell cannot be here: the code is well typed.
+        let set: Vec<u32> = set.into_iter().filter(|s| has(self, *s)).collect();
         if let ([only], Some(_)) = (&set[..], self.sys.exprs.as_int(site)) {
             return Ok((path, *only));
         }
