@@ -14,8 +14,7 @@ def f(a: Decimal, b: dt.date, c: Any, d: Iterator[int], e: deque[int], g: list[D
     let source = Source::parse("given.py", text.into(), FileId(0)).expect("it parses");
     let given = describe(&source, "f").expect("a function");
     let told = given.parameters.json().to_string();
-    let foreign = |n: &str| format!("[\"foreign\",\"{n}\"]");
-    let decimal = foreign("Decimal");
+    let decimal = "[\"unseen\",\"Decimal\",\"decimal\"]".to_string();
     let expected = format!(
         "[[\"a\",{decimal}],[\"b\",[\"date\"]],[\"c\",[\"any\"]],[\"d\",[\"iterator\",[\"int\"]]],[\"e\",[\"deque\",[\"int\"]]],[\"g\",[\"list\",{decimal}]]]"
     );
@@ -36,6 +35,10 @@ fn annotations() {
     check(&format!("{from}def f(g: Callable[[int, str], bool]): pass"), "[['g',['function',2,['bool']]]]");
     check(&format!("{from}def f(g: Callable): pass"), "[['g',['function',-1,['any']]]]");
     // What nobody makes is no other value.
+    // A class of another module that is not looked into; not a name that may stand for None, too.
+    check("import nopackage as n\ndef f(x: n.a.Array): pass", "[['x',['unseen','Array','nopackage.a']]]");
+    check("from nopackage import *\ndef f(x: Array): pass", "[['x',['foreign','Array']]]");
+    check("from .other import Array\ndef f(x: Array): pass", "[['x',['foreign','Array']]]");
     check("def f(c: complex, o: object): pass", "[['c',['foreign','complex']],['o',['any']]]");
     check("import typing as t\ndef f(c: t.Type[int]): pass", "[['c',['foreign','Type']]]");
     check("try:\n class K: pass\nexcept E: pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");

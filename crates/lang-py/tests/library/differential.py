@@ -91,7 +91,7 @@ class Library:
         self.builtins = dict(vars(builtins))
         self.builtins["__import__"] = self.importer
         self.builtins["_streams"] = []
-        self.builtins["_rt"] = types.SimpleNamespace(has_unread_annotations=lambda function: False, write=lambda stream, text: None, note_registered=lambda: None)
+        self.builtins["_rt"] = types.SimpleNamespace(has_unread_annotations=lambda function: False, write=lambda stream, text: None, note_registered=lambda: None, is_absent=lambda value: False)
 
     def path(self, name):
         base = os.path.join(LIBRARY, *name.split("."))
