@@ -49,3 +49,26 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("ordered", &[PLAIN]);
     check("extended", &[PLAIN, EXACT, MADE]);
 }
+
+/// A call may leave an argument out, whatever the annotation says of its default.
+#[test]
+fn defaults_are_arguments() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed/defaults.py");
+    let text = std::fs::read_to_string(&file).expect("the program");
+    let defined = text.lines().filter_map(|l| l.strip_prefix("def ")?.split_once('('));
+    let names: Vec<&str> = defined.map(|(name, _)| name).collect();
+    assert!(names.len() > 12);
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(&file).args(names.iter().flat_map(|n| ["--entry", n]));
+    command.args(["--no-store", "--format", "json", "--property", "assertions"]);
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    for (name, entry) in names.iter().zip(report["entries"].as_array().expect("entries")) {
+        let said = &entry["properties"][0];
+        assert_eq!(
+            (&said["verdict"], &said["witness"]["confirmed"]),
+            (&"violated".into(), &true.into()),
+            "{name}: {said}"
+        );
+    }
+}

@@ -44,10 +44,10 @@ fn check(program: &Program) -> Option<String> {
     let wrong = match (verdict, program.fails) {
         ("proved" | "bounded", true) if program.settled => true,
         ("proved", true) | ("violated", false) => true,
+        // Arguments that are given more than once have names.
         ("violated", true) => {
-            witness["confirmed"] != true
-                || !call.contains(&format!("{}(", program.entry))
-                    && !call.contains(&format!("{}.call(", program.entry))
+            let named = call.split_once(") => ").map_or(&*call, |(_, call)| call);
+            witness["confirmed"] != true || ![&*call, named].iter().any(|c| c.starts_with(&program.entry))
         }
         ("proved" | "bounded", false) => false,
         _ => program.settled,

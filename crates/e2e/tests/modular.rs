@@ -134,6 +134,17 @@ fn no_fault_of_one_line_is_proved() {
 fn what_may_go_wrong_is_not_taken_for_granted() {
     let head = "from conspect import ensures, invariant, raises, requires\n";
     for (program, entry, property) in [
+        // A call may leave the argument out.
+        (
+            "@ensures(lambda result: result is not None)\ndef f(n: int = None) -> int:\n    return n\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "import functools\n\n\ndef deco(f):\n    global LIMIT\n    LIMIT = 3\n    return f\n\n\nLIMIT = 10\n\n\n@ensures(lambda result: result == 10)\ndef f(n: int) -> int:\n    return LIMIT\n\n\n@functools.partial(deco)\ndef g():\n    pass\n",
+            "f",
+            "contracts",
+        ),
         // Code of the file runs where the file is loaded: it raises, and changes what names mean.
         (
             "def deco(f):\n    raise ValueError\n\n\n@ensures(lambda result: result >= 0)\ndef f(n: int) -> int:\n    i = 0\n    while i < n:\n        i += 1\n    return i\n\n\n@deco\ndef g():\n    pass\n",

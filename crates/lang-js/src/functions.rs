@@ -369,7 +369,7 @@ impl Reader<'_> {
                 }
                 self.exported.extend(identifier(value));
                 self.whole(value, at);
-                self.called(value);
+                self.wrapper(value);
             }
             None => {}
         }

@@ -122,10 +122,14 @@ def found(asks):
 
 /// What is taken for granted where a package of other people is imported that is not at hand.
 pub fn granted(name: &str, asks: bool) -> String {
-    let there = if asks { "where it can be imported" } else { "can be imported" };
+    let there = if asks {
+        "has what is taken from it where it can be imported"
+    } else {
+        "can be imported and has what is taken from it"
+    };
     format!(
-        "the module {name}, which is not at hand, {there}, has what is taken from it, none of that None, and changes nothing of the program; so does \
-         what is called of it while files are loaded"
+        "the module {name}, which is not at hand, {there}; neither the import nor what is done with it while files are loaded raises anything, gives \
+         None or changes anything of the program"
     )
 }
 

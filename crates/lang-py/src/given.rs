@@ -1,6 +1,7 @@
 //! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
 //! the engine and in the re-execution alike.
 
+mod defaults;
 mod kinds;
 
 use crate::matching;
@@ -251,13 +252,8 @@ impl Describer<'_> {
             let by_name =
                 f.parameters.vararg.is_none() && !f.parameters.posonlyargs.iter().any(|q| std::ptr::eq(q, p));
             let d = match p.default.as_deref() {
-                // A function that is the default may do what one that is passed does not.
-                Some(e)
-                    if by_name && !e.is_none_literal_expr() && kinds::has_function(&d) && !may_change(&d) =>
-                {
-                    with("default", vec![d])
-                }
-                _ => d,
+                Some(e) => self.with_default(p.parameter.name.as_str(), d, e, by_name),
+                None => d,
             };
             if is_open(&d) {
                 let of = class.map_or(String::new(), |c| format!("{c}."));
@@ -499,7 +495,11 @@ impl Describer<'_> {
                 if matches!(&*a.annotation, Expr::Subscript(s) if last(&s.value) == "ClassVar") {
                     continue;
                 }
-                let d = self.annotation(&a.annotation);
+                let told = self.annotation(&a.annotation);
+                let d = match a.value.as_deref().and_then(field_default) {
+                    Some(e) => self.with_default(n.id.as_str(), told, e, false),
+                    None => told,
+                };
                 out.push(Value::List(vec![Value::Text(n.id.to_string()), d]));
             }
         }
@@ -575,6 +575,13 @@ fn merged(told: &Value, used: &Value) -> Option<Value> {
 fn is_open(told: &Value) -> bool {
     let Value::List(parts) = told else { return false };
     matches!(&parts[..], [Value::Text(t)] if t == "any") || parts.iter().any(is_open)
+}
+
+/// The default of a field of a data class; what a factory makes is of the field's kind.
+fn field_default(e: &'static Expr) -> Option<&'static Expr> {
+    let Expr::Call(c) = e else { return Some(e) };
+    let named = |k: &&ruff_python_ast::Keyword| k.arg.as_ref().is_some_and(|a| a == "default");
+    if last(&c.func) == "field" { c.arguments.keywords.iter().find(named).map(|k| &k.value) } else { Some(e) }
 }
 
 /// The last part of a dotted name.

@@ -416,7 +416,15 @@ def main():
             target = "receiver." + entry.rpartition(".")[2]
         names = []
         nothing = []
+        whole = True
         for i, (name, description, *how) in enumerate(spec["parameters"]):
+            how = how[0] if how else "position"
+            if description[0] == "default":
+                if writer.take()["value"]:
+                    # It is left out, so those behind it are passed by name.
+                    whole = False
+                    continue
+                description = description[1]
             text = None
             if may_change(description):
                 for other, kind, *_ in spec["parameters"][:i]:
@@ -425,8 +433,7 @@ def main():
             body.append("given_%s = %s" % (name, writer.make(description) if text is None else text))
             if body[-1].endswith("= None"):
                 nothing.append(name)
-            how = how[0] if how else "position"
-            names.append(HOW[how].format(name))
+            names.append(HOW[how if whole or how != "position" else "keyword"].format(name))
         call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
     else:
         call = "runpy.run_path(PROGRAM, run_name='__main__')"

@@ -176,14 +176,9 @@ fn members(o: &'static js::ObjectExpression<'static>) -> Vec<(&'static str, Valu
 }
 
 impl Reader<'_> {
-    /// A statement that calls a function at once.
+    /// A statement that calls a function at once, or a value that is all that the file exports: what such a function gives.
     pub(super) fn wrapper(&mut self, e: Value) {
         bodies(self.source, e).into_iter().for_each(|body| self.body(&body, 0));
-    }
-
-    /// A value that is all that the file exports: what a function gives that is called at once.
-    pub(super) fn called(&mut self, e: Value) {
-        self.wrapper(e);
     }
 
     fn body(&mut self, body: &Body, depth: usize) {

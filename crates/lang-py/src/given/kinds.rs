@@ -415,16 +415,6 @@ fn described<'a>(parameters: &'a Value, out: &mut Vec<&'a Value>) {
     out.extend(all.iter().filter_map(|p| if let Value::List(p) = p { p.get(1) } else { None }));
 }
 
-/// May an argument of this description be a function?
-pub(super) fn has_function(d: &Value) -> bool {
-    let Value::List(parts) = d else { return false };
-    match parts.first() {
-        Some(Value::Text(t)) if t == "function" => true,
-        Some(Value::Text(t)) if t == "union" => parts.iter().any(has_function),
-        _ => false,
-    }
-}
-
 /// Is a description one of these kinds, or one of its parts?
 fn mentions(d: &Value, kinds: &[&str]) -> bool {
     let Value::List(parts) = d else { return false };

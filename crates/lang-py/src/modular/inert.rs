@@ -7,8 +7,8 @@ use super::Module;
 use ruff_python_ast::visitor::{Visitor, walk_arguments, walk_expr};
 use ruff_python_ast::{Decorator, Expr, ExprCall, Parameters, Stmt, StmtClassDef, StmtFunctionDef};
 
-/// Modules whose functions keep what they are given, and call none of it at once.
-const KEEP: [&str; 13] = [
+/// Modules whose functions keep what they are given, and call none of it at once, where they are called or decorate.
+const KEEP: [&str; 12] = [
     "conspect",
     "icontract",
     "deal",
@@ -21,7 +21,6 @@ const KEEP: [&str; 13] = [
     "contextlib",
     "enum",
     "warnings",
-    "re",
 ];
 
 /// Methods that Python calls where classes are made.
@@ -104,7 +103,7 @@ impl Module<'_> {
     /// Is it a function that keeps what it is given?
     fn keeps(&self, f: &Expr) -> bool {
         let of = |name: String| match name.rsplit_once('.') {
-            Some((module, name)) => KEEP.contains(&module) && name != "reduce",
+            Some((module, name)) => KEEP.contains(&module) && !matches!(name, "reduce" | "partial"),
             None => false,
         };
         self.is_taken(f) || self.imported(f).is_some_and(of)
@@ -159,10 +158,8 @@ struct Calls<'m, 's> {
 impl Calls<'_, '_> {
     fn call(&mut self, c: &'static ExprCall) {
         let m = self.m;
-        let is_plain = match &*c.func {
-            Expr::Name(n) => m.is_builtin(n.id.as_str()),
-            e => m.imported(e).is_some(),
-        } || m.imported(&c.func).is_some();
+        let is_builtin = matches!(&*c.func, Expr::Name(n) if m.is_builtin(n.id.as_str()));
+        let is_plain = is_builtin || m.imported(&c.func).is_some();
         let named = c.arguments.keywords.iter().map(|k| &k.value);
         let names_own = c.arguments.args.iter().chain(named).any(|e| m.names_own(e));
         self.found |= !m.keeps(&c.func) && (!is_plain || names_own);

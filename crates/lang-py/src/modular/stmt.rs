@@ -23,7 +23,7 @@ impl Lower<'_, '_> {
             return self.refuse(f, "the decorator is not followed");
         }
         let mut args = vec![];
-        for (i, (name, annotation, _)) in types::parameters(f).into_iter().enumerate() {
+        for (i, (name, annotation, default)) in types::parameters(f).into_iter().enumerate() {
             let ty = match (annotation, class) {
                 (Some(a), _) => types::annotation(self.m, a)?,
                 (None, Some(c)) if i == 0 => {
@@ -32,6 +32,9 @@ impl Lower<'_, '_> {
                 }
                 (None, _) => return self.refuse(f, format!("the parameter {name} has no annotation")),
             };
+            if default.is_some_and(|e| !types::may_be(&ty, e)) {
+                return self.refuse(f, format!("the default of {name} is not of its type"));
+            }
             if types::RESERVED.contains(&name) {
                 return self.refuse(f, format!("{name} hides a built-in function"));
             }

@@ -516,6 +516,21 @@ pub(super) fn first_parameter(f: &'static StmtFunctionDef) -> Option<&'static st
     parameters(f).first().map(|p| p.0)
 }
 
+/// May a default be of a type, as far as its text says?
+pub(super) fn may_be(ty: &Ty, e: &Expr) -> bool {
+    match (ty, e) {
+        (Ty::Optional(_) | Ty::None, Expr::NoneLiteral(_)) => true,
+        (_, Expr::NoneLiteral(_)) => false,
+        (ty, Expr::BooleanLiteral(_)) => *ty == Ty::Bool,
+        (ty, Expr::StringLiteral(_)) => *ty == Ty::Str,
+        (ty, Expr::NumberLiteral(n)) => match n.value {
+            Number::Int(_) => matches!(ty, Ty::Int | Ty::Float),
+            _ => *ty == Ty::Float,
+        },
+        _ => true,
+    }
+}
+
 /// The parameters with their annotations and defaults.
 pub(super) fn parameters(
     f: &'static StmtFunctionDef,

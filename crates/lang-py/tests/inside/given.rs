@@ -39,6 +39,15 @@ fn annotations() {
     check("import nopackage as n\ndef f(x: n.a.Array): pass", "[['x',['unseen','Array','nopackage.a']]]");
     check("from nopackage import *\ndef f(x: Array): pass", "[['x',['foreign','Array']]]");
     check("from .other import Array\ndef f(x: Array): pass", "[['x',['foreign','Array']]]");
+    // A default that is not of the kind.
+    check("def f(x: int = None, y: int = 3): pass", "[['x',['union',['int'],['none']]],['y',['int']]]");
+    check(
+        "def f(x: float = 0, y: float = -1.5): pass",
+        "[['x',['union',['float'],['literal',0]]],['y',['float']]]",
+    );
+    check("N = None\ndef f(x: list[int] = N): pass", "[['x',['union',['list',['int']],['none']]]]");
+    check("def f(x: list[int] = set()): pass", "[['x',['foreign','x']]]");
+    check("def f(x: int = set(), *, y: int): pass", "[['x',['default',['int']]],['y',['int'],'keyword']]");
     check("def f(c: complex, o: object): pass", "[['c',['foreign','complex']],['o',['any']]]");
     check("import typing as t\ndef f(c: t.Type[int]): pass", "[['c',['foreign','Type']]]");
     check("try:\n class K: pass\nexcept E: pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");
