@@ -1,5 +1,5 @@
 //! Files that import packages of other people which are not installed: what does not touch them is answered, with what is taken for granted; what
-//! does is unknown by name. No package of these names exists.
+//! does is unknown by name. No package of these names exists. Files that import others of the program are here, too.
 
 use conspect_e2e::tools;
 use serde_json::Value;
@@ -324,4 +324,30 @@ fn whether_a_package_is_there_is_an_input() {
     let test = std::fs::read_to_string(folder.path().join("test_without_exceptions.py")).expect("a test");
     assert!(test.contains("mock.patch.dict(sys.modules, {'nopackage': None})"), "{test}");
     assert!(!folder.path().join("test_with_it_exceptions.py").exists(), "the package is not there");
+}
+
+/// An exception whose class another file defines is told by its own name, however early it is met.
+#[test]
+fn exceptions_of_other_files_keep_their_classes() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let other = "class TooSmall(ValueError):\n    pass\n\n\ndef area(w: int, h: int) -> int:\n    if w < 0 or h < 0:\n        raise TooSmall('negative')\n    return w * h\n";
+    let text = "from shapes import area\n\n\ndef f(n: int) -> int:\n    total = 0\n    for k in range(n):\n        total += area(k, k - 1)\n    return total\n";
+    std::fs::write(folder.path().join("shapes.py"), other).expect("a file");
+    let file = folder.path().join("program.py");
+    std::fs::write(&file, text).expect("a file");
+    let mut command = Command::new(tools::conspect().expect("the command is built"));
+    command.arg("check").arg(&file).args([
+        "--entry",
+        "f",
+        "--no-store",
+        "--effort",
+        "20000",
+        "--format",
+        "json",
+    ]);
+    let output = tools::run(&mut command, "").expect("the command runs");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("an answer");
+    let said = property(&report["entries"][0], "exceptions");
+    assert_eq!(said["violation"]["kind"], "TooSmall", "{said}");
+    assert_eq!(said["witness"]["confirmed"], true, "{said}");
 }

@@ -443,8 +443,9 @@ def get_attribute(v: dyn, k: dyn) -> dyn:
 
 
 def attribute_or_none(v: dyn, k: dyn) -> dyn:
-    refuse_absent(v)
     t = typeof(v)
+    if (t.tflags & ABSENT) != 0:
+        refuse_absent(v)
     if (t.tflags & HAS_GETATTR) != 0 or (t.tflags & HAS_GETATTRIBUTE) != 0 or (isobj(v) and istype(v)) or (t.tflags & USER) != 0 or (same(t, t_module) and not isempty(find_own(Obj(v), "__getattr__"))):
         r = empty
         try:
@@ -889,7 +890,7 @@ def is_absent(v: dyn) -> bool:
 
 # What a program took from a module that is not at hand may be of any class: a question about its class ends the path by name.
 def refuse_absent(v: dyn) -> None:
-    if is_absent(v):
+    if isobj(v) and (Obj(v).cls.tflags & ABSENT) != 0:
         call(lookup(Obj(v).cls, "__absent__"), args1(v), None)
 
 

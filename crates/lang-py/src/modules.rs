@@ -382,6 +382,43 @@ fn star_imports(body: &'static [Stmt], each: &mut dyn FnMut(u32, &'static str)) 
     }
 }
 
+/// Finds the files of the program that its files import at their top levels, so that the classes of their exceptions are declared.
+pub fn find_imported(cx: &mut Context, p: &mut Program) {
+    let mut next = 0;
+    while let Some(m) = cx.modules.get(next).cloned() {
+        next += 1;
+        let mut names = vec![];
+        if !m.library {
+            imports(&m, &m.source.ast.body, &mut names);
+        }
+        for name in names {
+            if matches!(locate(&cx.roots, &name), Located::File { .. }) {
+                find(cx, p, &name);
+            }
+        }
+    }
+}
+
+/// The names of modules that the statements of a module's top level may import.
+fn imports(m: &Module, body: &'static [Stmt], out: &mut Vec<String>) {
+    for s in body {
+        match s {
+            Stmt::Import(i) => out.extend(i.names.iter().map(|a| a.name.to_string())),
+            Stmt::ImportFrom(i) => {
+                let from = absolute(m, i.level, i.module.as_ref().map_or("", |m| m.as_str()));
+                out.extend(i.names.iter().map(|a| format!("{from}.{}", a.name)));
+                out.push(from);
+            }
+            Stmt::Try(t) => [&t.body, &t.orelse].into_iter().for_each(|body| imports(m, body, out)),
+            Stmt::If(i) => {
+                imports(m, &i.body, out);
+                i.elif_else_clauses.iter().for_each(|c| imports(m, &c.body, out));
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The names that `from m import *` can bind.
 pub fn star_names(cx: &mut Context, p: &mut Program, name: &str) -> Vec<&'static str> {
     let Found::Module(m) = find(cx, p, name) else { return vec![] };

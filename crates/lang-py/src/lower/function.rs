@@ -455,7 +455,8 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
 }
 
 fn uncaught_body(cx: &mut Context, p: &mut Program, _: FnId) -> Res<Body> {
-    // It is made once, perhaps before a module of the library is imported.
+    // It is made once, perhaps before a module of the library, or another file of the program, is imported.
+    crate::modules::find_imported(cx, p);
     let raised = p.class_named(crate::realm::RAISED).expect("the realm declares it");
     crate::declare_errors(cx, p, raised, crate::library::errors());
     let mut b = BodyBuilder::new(&[Type::Str], p.file("runtime/call.py"));
