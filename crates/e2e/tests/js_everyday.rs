@@ -1,6 +1,6 @@
 //! Everyday functions in TypeScript and JavaScript, each correct and with a defect (`examples/js/everyday`): what is true of a program is in
 //! its first line, no answer contradicts it, and those that are marked as settled are answered, by a violation that Node showed where there
-//! is a defect.
+//! is a defect. Where a search would go on until its time is over, the first line says after how many steps it ends (`effort: 5000000`).
 
 use conspect_e2e::tools;
 use serde_json::Value;
@@ -13,6 +13,7 @@ struct Program {
     fails: bool,
     entry: String,
     settled: bool,
+    effort: Option<String>,
 }
 
 fn parse(path: PathBuf) -> Program {
@@ -25,7 +26,8 @@ fn parse(path: PathBuf) -> Program {
         other => panic!("{}: {other:?} is no truth", path.display()),
     };
     let entry = after("entry:").expect("an entry").to_string();
-    Program { fails, entry, settled: words.contains(&"settled"), path }
+    let effort = after("effort:").map(String::from);
+    Program { fails, entry, settled: words.contains(&"settled"), effort, path }
 }
 
 /// What is wrong with the answer for a program.
@@ -34,6 +36,7 @@ fn check(program: &Program) -> Option<String> {
     let path = program.path.display();
     command.arg("check").arg(&program.path).args(["--entry", &format!("{path}:{}", program.entry)]);
     command.args(["--format", "json", "--no-store", "--time", if program.settled { "30" } else { "1" }]);
+    command.args(program.effort.iter().flat_map(|steps| ["--effort", steps]));
     let output = tools::run(&mut command, "").expect("it runs");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     let properties = report["entries"][0]["properties"].as_array().expect("properties");

@@ -1,4 +1,4 @@
-// truth: holds entry: describe settled
+// truth: holds entry: describe settled effort: 5000000
 /** @typedef {{ name: string, retries: number }} Options */
 const LEVELS = { debug: 1, info: 2, warn: 3 };
 

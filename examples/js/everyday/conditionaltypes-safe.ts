@@ -1,4 +1,4 @@
-// truth: holds entry: name settled
+// truth: holds entry: name settled effort: 5000000
 type Element<T> = T extends readonly (infer U)[] ? U : T;
 type Settled<T> = T extends Promise<infer U> ? U : never;
 type Result<T> = T extends (...args: any[]) => infer R ? R : never;

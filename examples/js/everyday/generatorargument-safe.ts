@@ -1,4 +1,4 @@
-// truth: holds entry: firstWord settled
+// truth: holds entry: firstWord settled effort: 5000000
 export function firstWord(words: Generator<string>): string {
   const first = words.next();
   words.return(undefined);

@@ -1,4 +1,4 @@
-// truth: holds entry: sorted settled
+// truth: holds entry: sorted settled effort: 5000000
 export function sorted(people: { name: string }[]): string[] {
   if (people.length > 2) return [];
   const all = people.map((p) => p.name).sort((a, b) => a.localeCompare(b));
