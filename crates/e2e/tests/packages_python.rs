@@ -321,6 +321,7 @@ fn whether_a_package_is_there_is_an_input() {
     assert_eq!((said(0, "exceptions"), said(1, "exceptions")), ("violated", "violated"), "{report}");
     assert_eq!((said(2, "assertions"), said(3, "assertions")), ("proved", "violated"), "{report}");
     assert_eq!(said(4, "assertions"), "unknown", "{report}");
+    assert_eq!(property(&report["entries"][0], "exceptions")["witness"]["call"], "without(n=0)", "{report}");
     let test = std::fs::read_to_string(folder.path().join("test_without_exceptions.py")).expect("a test");
     assert!(test.contains("mock.patch.dict(sys.modules, {'nopackage': None})"), "{test}");
     assert!(!folder.path().join("test_with_it_exceptions.py").exists(), "the package is not there");

@@ -5,6 +5,11 @@
 use conspect_lang::{InputValue, Notation};
 use conspect_verdict::{Input, NamedInputs, Witness};
 
+/// Does a sentence say whether a package can be imported?
+pub(crate) fn is_of_import(sentence: &str) -> bool {
+    [" can be imported.", " cannot be imported."].iter().any(|end| sentence.ends_with(end))
+}
+
 /// The named inputs of a witness, with their values. What a program was started with is one list.
 pub(crate) fn named(witness: &Witness, notation: &dyn Notation) -> Vec<NamedInputs> {
     let mut out: Vec<NamedInputs> = vec![];

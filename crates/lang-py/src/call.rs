@@ -14,7 +14,12 @@ pub(crate) fn call(
     notation: &dyn Notation,
     witness: &Witness,
 ) -> Option<Call> {
-    let values = witness.requests.iter().map(|r| &r.value).collect::<Vec<_>>();
+    // What the file asks where it is loaded comes before the arguments.
+    let mut before = 0;
+    while witness.named.iter().any(|n| n.first == before && crate::answers::is_of_import(&n.what)) {
+        before += 1;
+    }
+    let values = witness.requests.iter().skip(before as usize).map(|r| &r.value).collect::<Vec<_>>();
     let mut made = Made { values: &values, next: 0, given, notation, objects: false };
     let mut function = function.to_string();
     if given.receiver != Value::None {
@@ -50,7 +55,7 @@ pub(crate) fn call(
     if made.objects && made.next < values.len() {
         return None;
     }
-    let covers = (0..made.next as u32).collect();
+    let covers = (before..before + made.next as u32).collect();
     let how = |p: &Value| list(p).and_then(|p| p.get(2)).and_then(text).unwrap_or("").to_string();
     let hows: Vec<String> = list(&given.parameters)?.iter().map(how).collect();
     let starred = hows.iter().any(|h| h == "star");
