@@ -67,6 +67,8 @@ class Maker:
             return self.mapping(description, label, most)
         if kind == "object":
             return self.object(description[1], label)
+        if kind == "case":
+            return self.find(description[1])(description[2])
         if kind == "foreign":
             return _source.foreign(description[1])
         if kind == "unseen":
@@ -298,6 +300,29 @@ def keywords(parameters, arguments):
                     _source.assume(key != other[0])
                 given[key] = arguments[i][key]
     return positional, given
+
+
+def entry(maker, receiver, name):
+    """A method of an object with this description; a test of a test case with what comes before and behind it."""
+    made = maker.make(receiver, "self")
+    if receiver[0] == "case":
+        return test(made)
+    return method(made, name)
+
+
+def test(case):
+    """What runs a test as unittest does; one that is skipped is no failure."""
+    from unittest import SkipTest
+
+    def run():
+        try:
+            type(case).setUpClass()
+            case.debug()
+            type(case).tearDownClass()
+        except SkipTest:
+            pass
+
+    return run
 
 
 def method(receiver, name):

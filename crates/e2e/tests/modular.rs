@@ -580,11 +580,46 @@ const FOLLOWED: [(&str, &str, &str); 37] = [
         "while n.next is not None",
         "while n.next is not None and n.next.next is not None",
     ),
+    (
+        "class Color(Enum):\n    RED = 'r'\n    BLUE = 'b'\n\n@ensure(lambda cs, result: result >= len(cs))\ndef f(cs: List[Color]) -> int:\n    n = 0\n    for c in cs:\n        if c is Color.RED:\n            n += 1\n        elif c == Color.BLUE:\n            n += 2\n    return n\n",
+        "n += 2",
+        "n += 0",
+    ),
+    (
+        "class Level(Enum):\n    LOW = auto()\n    HIGH = auto()\n\n@ensure(lambda ls, result: len(ls) <= result <= 2 * len(ls))\ndef f(ls: List[Level]) -> int:\n    n = 0\n    for l in ls:\n        match l:\n            case Level.LOW | Level.HIGH:\n                n += l.value\n            case _:\n                assert False\n    return n\n",
+        " | Level.HIGH",
+        "",
+    ),
+    (
+        "class Color(Enum):\n    RED = 'r'\n    BLUE = 'b'\n\n@require(lambda w: w in ('r', 'b'))\n@ensure(lambda w, result: result.value == w and (result.name == 'RED') == (w == 'r'))\ndef f(w: str) -> Color:\n    return Color(w)\n",
+        "('r', 'b')",
+        "('r', 'b', 'RED')",
+    ),
+    (
+        "@ensure(lambda s, result: result <= len(s))\ndef f(s: str) -> int:\n    n = 0\n    for c in s:\n        if 'a' <= c <= 'z':\n            assert c != 'A' and c >= 'X'\n            n += 1\n    return n\n",
+        "c >= 'X'",
+        "c > 'a'",
+    ),
+    (
+        "@require(lambda s: s < 'ab')\n@ensure(lambda s: s == 'aa' or s != 'a' + s[1:] or s < 'ab')\ndef f(s: str) -> None:\n    assert not s.startswith('ab')\n",
+        "s < 'ab')\n@",
+        "s <= 'abc')\n@",
+    ),
+    (
+        "class Shape(DBC):\n    @abc.abstractmethod\n    @ensure(lambda result: result >= 0)\n    def area(self) -> int:\n        ...\n\nclass Square(Shape):\n    def __init__(self, n: int) -> None:\n        self.n = n\n\n    def area(self) -> int:\n        return self.n * self.n\n\n@ensure(lambda result: result >= 0)\ndef f(n: int) -> int:\n    return Square(n).area()\n",
+        "self.n * self.n",
+        "self.n",
+    ),
+    (
+        "KEYS = {'a', 'b'}\n\n@ensure(lambda d, result: result == (KEYS - set(d.keys()) == set()))\ndef f(d: Dict[str, str]) -> bool:\n    return all(k in d for k in KEYS)\n",
+        "all(k in",
+        "any(k in",
+    ),
 ];
 
 #[test]
 fn more_values_are_followed() {
-    let head = "import math\nimport operator\nimport re\nfrom dataclasses import dataclass, field\nfrom functools import reduce\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
+    let head = "import abc\nimport math\nimport operator\nimport re\nfrom dataclasses import dataclass, field\nfrom enum import Enum, auto\nfrom functools import reduce\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
     for (program, line, fault) in FOLLOWED {
         let found = verdicts(&format!("{head}{program}"), "f");
         assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
@@ -597,7 +632,7 @@ fn more_values_are_followed() {
 /// Programs in which what is followed meets what it must not be taken for; none is proved.
 #[test]
 fn what_is_followed_is_not_more_than_it_is() {
-    let head = "import re\nfrom functools import reduce\nfrom typing import Dict, List, Set\nfrom icontract import ensure, require\nimport deal\n\n";
+    let head = "import re\nfrom enum import Enum, IntEnum, auto\nfrom functools import reduce\nfrom typing import Dict, List, Set\nfrom icontract import ensure, require\nimport deal\n\n";
     for program in [
         // A dollar sign matches before a line break.
         "@require(lambda s: re.match(r'^[a-z]+$', s))\n@ensure(lambda result: result)\ndef f(s: str) -> bool:\n    return all('a' <= c <= 'z' for c in s)\n",
@@ -640,6 +675,20 @@ fn what_is_followed_is_not_more_than_it_is() {
         "@ensure(lambda xs, result: all(result[x % 3] == x for x in xs))\ndef f(xs: List[int]) -> Dict[int, int]:\n    return {x % 3: x for x in xs}\n",
         // What a key raises is raised.
         "@ensure(lambda result: True)\ndef f(xs: List[int]) -> List[int]:\n    return sorted(xs, key=lambda x: 10 // x)\n",
+        // Equal values are two names of one member, a member that is a number equals numbers, and methods change what values and equality are.
+        "class C(Enum):\n    A = 1\n    B = True\n\n@ensure(lambda result: not result)\ndef f() -> bool:\n    return C.A is C.B\n",
+        "class C(IntEnum):\n    A = 1\n    B = 2\n\n@ensure(lambda result: not result)\ndef f(c: C) -> bool:\n    return c == 1\n",
+        "class C(Enum):\n    A = 5\n    B = auto()\n\n@ensure(lambda result: result <= 5)\ndef f(c: C) -> int:\n    return c.value\n",
+        "class C(Enum):\n    A = 1\n    B = 2\n\n    def __eq__(self, other: object) -> bool:\n        return True\n\n@ensure(lambda result: not result)\ndef f() -> bool:\n    return C.A == C.B\n",
+        "class C(Enum):\n    A = 1\n\n    @property\n    def value(self) -> int:\n        return 7\n\n@ensure(lambda result: result == 1)\ndef f(c: C) -> int:\n    return c.value\n",
+        "class C(Enum):\n    _ignore_ = 'B'\n    A = 1\n    B = 2\n\n@ensure(lambda c: c is C.A or c is C.B)\ndef f(c: C) -> None:\n    pass\n",
+        // An attribute of a parameter with the name of a class.
+        "class C(Enum):\n    A = 1\n\nclass D:\n    def __init__(self, A: int) -> None:\n        self.A = A\n\n@ensure(lambda result: result)\ndef f(C: D) -> bool:\n    return C.A == C.A and C.A != 5\n",
+        // A set that an operator of a class of the file keeps and changes.
+        "KEYS = [1, 2]\n\nclass Keeps:\n    def __radd__(self, other: List[int]) -> int:\n        other.append(3)\n        return 0\n\ndef g() -> int:\n    return KEYS + Keeps()\n\n@ensure(lambda result: result == 2)\ndef f() -> int:\n    g()\n    return len(KEYS)\n",
+        // Texts are in the order of the first character that differs, and the empty one is before all.
+        "@require(lambda s: s <= 'b')\n@ensure(lambda s: len(s) <= 1)\ndef f(s: str) -> None:\n    pass\n",
+        "@require(lambda s: s < 'b')\n@ensure(lambda s: 'a' <= s)\ndef f(s: str) -> None:\n    pass\n",
         // Rows that become shorter.
         "@require(lambda n: n > 0)\n@ensure(lambda result: result == 0)\ndef f(n: int) -> int:\n    t = [[0] * n for _ in range(n)]\n    for i in range(n):\n        t[i].pop()\n        t[i][n - 1] = 1\n    return 0\n",
     ] {

@@ -1,5 +1,7 @@
 """icontract: its decorators, on the contracts of the package `conspect`."""
 
+from abc import ABCMeta
+
 from conspect import _source
 from conspect.contracts import Clause, ContractError, _as, contract_of
 
@@ -293,20 +295,16 @@ def _inherit(cls):
         _look(cls, cls.__invariants__[-1].check_on)
 
 
-class DBC:
-    """The base of classes whose contracts are inherited."""
-
-    def __init_subclass__(cls, **kwargs):
-        super().__init_subclass__(**kwargs)
-        _inherit(cls)
-
-
-class DBCMeta(type):
-    """The metaclass of DBC."""
+class DBCMeta(ABCMeta):
+    """The metaclass of DBC: contracts are inherited, and no object is made of a class with abstract methods."""
 
     def __init__(cls, name, bases, namespace, **kwargs):
         super().__init__(name, bases, namespace)
         _inherit(cls)
+
+
+class DBC(metaclass=DBCMeta):
+    """The base of classes whose contracts are inherited."""
 
 
 

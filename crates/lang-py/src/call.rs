@@ -23,9 +23,15 @@ pub(crate) fn call(
     let mut made = Made { values: &values, next: 0, given, notation, objects: false };
     let mut function = function.to_string();
     if given.receiver != Value::None {
-        let (_, method) = function.rsplit_once('.')?;
-        let method = method.to_string();
-        function = format!("{}.{method}", made.value(&given.receiver)?);
+        let (class, method) = function.rsplit_once('.')?;
+        function = match prepares(&given.receiver) {
+            Some(prepares) => {
+                made.objects = true;
+                let before = if prepares { format!("{class}.setUpClass(); ") } else { String::new() };
+                format!("{before}{class}('{method}').debug")
+            }
+            None => format!("{}.{method}", made.value(&given.receiver)?),
+        };
     }
     let mut arguments: Vec<(String, &Value, String)> = vec![];
     for p in list(&given.parameters)? {
@@ -76,6 +82,14 @@ pub(crate) fn call(
 
 /// What stands for an argument that is not passed.
 const LEFT_OUT: &str = "...";
+
+/// Has a receiver that is a test case something to do before its first test? `None` where it is none.
+fn prepares(receiver: &Value) -> Option<bool> {
+    match list(receiver) {
+        Some([Value::Text(kind), _, _, Value::Bool(prepares)]) if kind == "case" => Some(*prepares),
+        _ => None,
+    }
+}
 
 fn list(v: &Value) -> Option<&[Value]> {
     match v {

@@ -2,12 +2,14 @@
 //! the engine and in the re-execution alike.
 
 mod defaults;
+mod hierarchy;
 mod kinds;
 
 use crate::matching;
 use crate::source::Source;
 use crate::uses::Uses;
 use conspect_verdict::Assumption;
+use hierarchy::Hierarchy;
 use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
 
 /// The classes whose subclasses are enumerations.
@@ -128,6 +130,7 @@ fn with(w: &str, mut rest: Vec<Value>) -> Value {
 
 struct Describer<'a> {
     body: &'static [Stmt],
+    of: Hierarchy,
     uses: &'a Uses,
     classes: Vec<(String, Value)>,
     suggested: Vec<String>,
@@ -163,6 +166,12 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
     out
 }
 
+/// Is an entry an abstract method that does nothing?
+pub(crate) fn is_unfinished(body: &'static [Stmt], name: &str) -> bool {
+    let mut named = functions(body).into_iter().filter(|(n, _)| n == name);
+    named.next_back().is_some_and(|(_, f)| Hierarchy(body).is_unfinished(name, f))
+}
+
 /// Does a decorator make of a function what sets or deletes the property with this name? The name means what gets it.
 fn sets(decorator: &Expr, name: &str) -> bool {
     matches!(decorator, Expr::Attribute(a) if matches!(a.attr.as_str(), "setter" | "deleter")
@@ -177,6 +186,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let families = vec![];
     let mut d = Describer {
         body,
+        of: Hierarchy(body),
         uses,
         classes,
         suggested,
@@ -203,11 +213,11 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let is_property = class.is_some() && f.decorator_list.iter().any(|d| gets(&d.expression));
     let bound = class.is_some() && !decorated("staticmethod");
     let receiver = match class {
-        Some(c) if bound && !decorated("classmethod") => d.named(c),
+        Some(c) if bound && !decorated("classmethod") => d.receiver(c, f.name.as_str()),
         _ => Value::None,
     };
     let mut parameters = d.parameters(f, bound, None);
-    let of = class.and_then(|c| d.class(c));
+    let of = class.and_then(|c| d.of.class(c));
     if of.is_some() == class.is_some() {
         d.clipped |= matching::narrow(body, f, of, &mut parameters);
     }
@@ -236,6 +246,20 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
 }
 
 impl Describer<'_> {
+    /// The object that a method is called on; of a test case, the name of the test is a part of it.
+    fn receiver(&mut self, class: &str, method: &str) -> Value {
+        match self.of.class(class) {
+            Some(c) if self.of.is_test(c, method) => {
+                let prepares = self.of.has_method(c, "setUpClass");
+                with(
+                    "case",
+                    vec![Value::Text(class.into()), Value::Text(method.into()), Value::Bool(prepares)],
+                )
+            }
+            _ => self.named(class),
+        }
+    }
+
     /// The parameters of a function, or of the constructor of `class`.
     fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool, class: Option<&str>) -> Value {
         let positional = f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| (p, false));
@@ -345,86 +369,20 @@ impl Describer<'_> {
         }
     }
 
-    fn class(&self, name: &str) -> Option<&'static StmtClassDef> {
-        self.body.iter().rev().find_map(|s| match s {
-            Stmt::ClassDef(c) if c.name.as_str() == name => Some(c),
-            _ => None,
-        })
-    }
-
-    /// Is the class a base of another one of the file?
-    fn is_extended(&self, name: &str) -> bool {
-        self.body.iter().any(|s| match s {
-            Stmt::ClassDef(c) => {
-                let mut bases = c.arguments.iter().flat_map(|a| &a.args);
-                bases.any(|b| matches!(b, Expr::Name(n) if n.id.as_str() == name))
-            }
-            _ => false,
-        })
-    }
-
-    /// The bases of a class that the file has.
-    fn bases(&self, c: &'static StmtClassDef) -> Vec<&'static StmtClassDef> {
-        let all = c.arguments.iter().flat_map(|a| &a.args);
-        all.filter_map(|b| if let Expr::Name(n) = b { self.class(n.id.as_str()) } else { None }).collect()
-    }
-
-    /// The class and all that it extends, nearer ones first.
-    fn ancestors(&self, c: &'static StmtClassDef) -> Vec<&'static StmtClassDef> {
-        let mut out = vec![c];
-        let mut i = 0;
-        while i < out.len() && i < 64 {
-            let more: Vec<_> = self.bases(out[i]).into_iter().filter(|b| !out.contains(b)).collect();
-            out.extend(more);
-            i += 1;
-        }
-        out
-    }
-
-    /// Does a class have methods that are abstract, so that no object is made of it?
-    fn is_abstract(&self, c: &'static StmtClassDef) -> bool {
-        let all = self.ancestors(c);
-        let is_checked = all.iter().any(|c| {
-            let a = c.arguments.as_deref();
-            let mut bases = a.iter().flat_map(|a| &a.args);
-            let mut words = a.iter().flat_map(|a| &a.keywords);
-            bases.any(|b| last(b) == "ABC")
-                || words
-                    .any(|k| k.arg.as_ref().is_some_and(|n| n == "metaclass") && last(&k.value) == "ABCMeta")
-        });
-        let mut seen: Vec<&str> = vec![];
-        for s in all.iter().flat_map(|c| &c.body) {
-            match s {
-                Stmt::FunctionDef(f) => {
-                    let is = f.decorator_list.iter().any(|d| last(&d.expression) == "abstractmethod");
-                    if is_checked && is && !seen.contains(&f.name.as_str()) {
-                        return true;
-                    }
-                    seen.push(f.name.as_str());
-                }
-                Stmt::Assign(a) => {
-                    seen.extend(a.targets.iter().filter_map(|t| t.as_name_expr()).map(|n| n.id.as_str()));
-                }
-                _ => {}
-            }
-        }
-        false
-    }
-
     /// An object of a class of the module; of an abstract one, of any of those that extend it and are not.
     fn concrete(&mut self, name: &str) -> Value {
-        let Some(class) = self.class(name) else { return word("any") };
+        let Some(class) = self.of.class(name) else { return word("any") };
         if let Some(made) = self.keyed(class) {
             return made;
         }
         if self.is_holder(class) {
             return with("foreign", vec![Value::Text(name.into())]);
         }
-        let Some(c) = Some(class).filter(|c| self.is_abstract(c)) else { return self.named(name) };
+        let Some(c) = Some(class).filter(|c| self.of.is_abstract(c)) else { return self.named(name) };
         let mut heirs: Vec<&'static str> = vec![];
         for s in self.body {
             let Stmt::ClassDef(heir) = s else { continue };
-            let is_one = self.ancestors(heir).contains(&c) && !self.is_abstract(heir);
+            let is_one = self.of.ancestors(heir).contains(&c) && !self.of.is_abstract(heir);
             if is_one && !heirs.contains(&heir.name.as_str()) {
                 heirs.push(heir.name.as_str());
             }
@@ -441,13 +399,13 @@ impl Describer<'_> {
 
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
-        let Some(c) = self.class(name) else { return word("any") };
+        let Some(c) = self.of.class(name) else { return word("any") };
         let mut bases = c.arguments.iter().flat_map(|a| &a.args);
         if bases.any(|b| ENUMS.contains(&last(b))) {
             return with("enum", vec![Value::Text(name.into())]);
         }
         if self.classes.iter().all(|(n, _)| n != name) {
-            if self.is_extended(name) {
+            if self.of.is_extended(name) {
                 self.extended.push(name.into());
             }
             self.classes.push((name.into(), Value::None));
@@ -480,7 +438,7 @@ impl Describer<'_> {
         let record = dataclass || c.arguments.iter().flat_map(|a| &a.args).any(|b| last(b) == "NamedTuple");
         let mut out = vec![];
         let base = c.arguments.iter().flat_map(|a| &a.args).find_map(|b| match b {
-            Expr::Name(n) => self.class(n.id.as_str()),
+            Expr::Name(n) => self.of.class(n.id.as_str()),
             _ => None,
         });
         if let (Some(base), true) = (base, depth < 16) {
@@ -525,7 +483,7 @@ impl Describer<'_> {
                 }
                 with("union", all)
             }
-            Expr::Name(n) if self.class(n.id.as_str()).is_some() => self.concrete(n.id.as_str()),
+            Expr::Name(n) if self.of.class(n.id.as_str()).is_some() => self.concrete(n.id.as_str()),
             Expr::Name(n) => {
                 let stands = self.stand_for.iter().find(|(name, _)| *name == n.id.as_str());
                 match stands.map(|(_, d)| d.clone()).or_else(|| self.alias(n.id.as_str())) {
@@ -536,7 +494,7 @@ impl Describer<'_> {
             Expr::Attribute(_) => self.outside(e, &[]),
             Expr::Subscript(s) => {
                 if let Expr::Name(n) = &*s.value
-                    && let Some(c) = self.class(n.id.as_str())
+                    && let Some(c) = self.of.class(n.id.as_str())
                 {
                     return self.instance(c, arguments(&s.slice));
                 }

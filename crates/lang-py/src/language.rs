@@ -283,7 +283,8 @@ impl Source for File {
                 select: name.clone(),
                 unique: format!("{shown}:{name}"),
                 spellings: vec![name.clone()],
-                is_public: !name.split('.').any(|part| part.starts_with('_')) && !py.is_predicate(&name),
+                is_public: !name.split('.').any(|part| part.starts_with('_'))
+                    && !py.is_called_by_nobody(&name),
                 is_static: !name.contains('.'),
                 size: 0,
             })

@@ -15,6 +15,7 @@ mod call;
 mod core;
 mod distinct;
 mod entry;
+mod enums;
 mod given;
 mod language;
 mod latent;
@@ -316,10 +317,10 @@ impl PyProgram {
         is_one.then(|| latent::Judge::new(source.again(), module, cx.roots.clone(), function, trace))
     }
 
-    /// Is a function a predicate of Nagini's, which programs do not call?
-    pub(crate) fn is_predicate(&self, function: &str) -> bool {
+    /// Is a function a predicate of Nagini's or an abstract method that does nothing, which programs do not call?
+    pub(crate) fn is_called_by_nobody(&self, function: &str) -> bool {
         let body = &self.loader.cx.modules[self.main].source.ast.body;
-        crate::notation::is_predicate(body, function)
+        crate::notation::is_predicate(body, function) || given::is_unfinished(body, function)
     }
 
     /// Do contracts of the file speak of permissions, which are not looked at?

@@ -518,8 +518,7 @@ def harness(spec):
         entry = find(spec["entry"])
         maker = given.Maker(find, spec.get("classes", {}))
         if spec.get("receiver") is not None:
-            receiver = maker.make(spec["receiver"], "self")
-            entry = given.method(receiver, spec["entry"].rpartition(".")[2])
+            entry = given.entry(maker, spec["receiver"], spec["entry"].rpartition(".")[2])
         made, named = given.keywords(spec["parameters"], maker.arguments(spec["parameters"]))
         given.call(entry, made, named)
     except BaseException as error:

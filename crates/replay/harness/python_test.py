@@ -412,8 +412,16 @@ def main():
     if entry is not None:
         target = "program." + entry
         if spec.get("receiver") is not None:
-            body.append("receiver = " + writer.make(spec["receiver"]))
+            receiver = spec["receiver"]
             target = "receiver." + entry.rpartition(".")[2]
+            if receiver[0] == "case":
+                # A test of a test case, with what comes before and behind it.
+                case = writer.name(receiver[1])
+                body += [case + ".setUpClass()"] if receiver[3] else []
+                body.append("receiver = %s(%r)" % (case, receiver[2]))
+                target = "receiver.debug"
+            else:
+                body.append("receiver = " + writer.make(receiver))
         names = []
         nothing = []
         whole = True

@@ -21,6 +21,6 @@ def start(module, name, receiver, parameters, classes, modules):
     if receiver is None:
         entry = find(name)
     else:
-        entry = _given.method(maker.make(receiver, "self"), name.rpartition(".")[2])
+        entry = _given.entry(maker, receiver, name.rpartition(".")[2])
     given, named = _given.keywords(parameters, maker.arguments(parameters))
     return _given.call(entry, given, named)

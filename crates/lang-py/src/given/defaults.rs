@@ -63,7 +63,9 @@ impl Describer<'_> {
             Expr::Set(_) | Expr::SetComp(_) => has(d, &["set"]),
             Expr::Dict(_) | Expr::DictComp(_) => has(d, &["dict", "keys"]),
             Expr::Call(c) => match &*c.func {
-                Expr::Name(n) if MAKERS.contains(&n.id.as_str()) && self.class(n.id.as_str()).is_none() => {
+                Expr::Name(n)
+                    if MAKERS.contains(&n.id.as_str()) && self.of.class(n.id.as_str()).is_none() =>
+                {
                     has(d, &[n.id.as_str()]) || n.id.as_str() == "tuple" && has(d, &["tuple*"])
                 }
                 _ => return None,

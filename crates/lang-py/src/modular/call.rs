@@ -38,6 +38,9 @@ impl Lower<'_, '_> {
                 if let Some(f) = self.m.functions.get(name).copied() {
                     return self.function_call(name, f, None, c, at);
                 }
+                if let (Some(_), [x], true) = (self.m.members(name), args, c.arguments.keywords.is_empty()) {
+                    return self.member_of_value(name, x, at);
+                }
                 if let Some(class) = self.m.classes.get(name).copied() {
                     return self.construct(class, c, at);
                 }

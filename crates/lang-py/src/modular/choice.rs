@@ -76,7 +76,8 @@ fn can_join(a: &V, b: &V) -> bool {
     !a.is_new && !b.is_new && a.when == b.when && a.items.len() == b.items.len() && a.ty != Ty::None && parts
 }
 
-fn joined(c: &E, a: &V, b: &V) -> V {
+/// One of two values of one type, by a condition.
+pub(super) fn joined(c: &E, a: &V, b: &V) -> V {
     let items = a.items.iter().zip(&b.items).map(|(a, b)| joined(c, a, b)).collect();
     V { e: app(Op::Ite, &[c, &a.e, &b.e]), items, ..a.clone() }
 }

@@ -74,7 +74,9 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
             if m.imported(e).is_some_and(|n| {
                 matches!(
                     n.as_str(),
-                    "nagini_contracts.contracts.Pure" | "nagini_contracts.contracts.Predicate"
+                    "nagini_contracts.contracts.Pure"
+                        | "nagini_contracts.contracts.Predicate"
+                        | "abc.abstractmethod"
                 )
             }) {
                 continue;

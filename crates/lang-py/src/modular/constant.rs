@@ -2,12 +2,53 @@
 
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{CmpOp, Expr, Stmt};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Methods that change nothing and give nothing away that can be changed.
-const READS: [&str; 6] = ["get", "keys", "values", "items", "index", "count"];
+const READS: [&str; 14] = [
+    "get",
+    "keys",
+    "values",
+    "items",
+    "index",
+    "count",
+    "copy",
+    "union",
+    "intersection",
+    "difference",
+    "symmetric_difference",
+    "issubset",
+    "issuperset",
+    "isdisjoint",
+];
+/// Methods of built-in types that look at their arguments alone.
+const LOOKS_AT: [&str; 9] = [
+    "union",
+    "intersection",
+    "difference",
+    "symmetric_difference",
+    "issubset",
+    "issuperset",
+    "isdisjoint",
+    "extend",
+    "join",
+];
 /// Functions that look at their argument alone.
 pub(super) const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
+
+/// Methods that no operator between two values calls.
+const NO_OPERATORS: [&str; 10] = [
+    "__init__",
+    "__post_init__",
+    "__str__",
+    "__repr__",
+    "__len__",
+    "__bool__",
+    "__hash__",
+    "__iter__",
+    "__next__",
+    "__slots__",
+];
 
 /// How often names are used, and how often in a way that only reads.
 #[derive(Default)]
@@ -16,9 +57,16 @@ struct Uses {
     reads: BTreeMap<&'static str, usize>,
     /// Those of the functions that look which the module has not given another meaning.
     looks: Vec<&'static str>,
+    /// What the classes of the module call their methods.
+    methods: BTreeSet<&'static str>,
 }
 
 impl Uses {
+    /// Do operators mean what they mean of built-in types, whatever stands on the other side?
+    fn has_plain_operators(&self) -> bool {
+        self.methods.iter().all(|m| !m.starts_with("__") || NO_OPERATORS.contains(m))
+    }
+
     fn read(&mut self, e: &'static Expr) {
         if let Expr::Name(n) = e {
             *self.reads.entry(n.id.as_str()).or_default() += 1;
@@ -32,14 +80,30 @@ impl Visitor<'static> for Uses {
             Expr::Name(n) => *self.all.entry(n.id.as_str()).or_default() += 1,
             Expr::Subscript(s) if s.ctx.is_load() => self.read(&s.value),
             Expr::Compare(c) => {
+                let mut left = &*c.left;
                 for (op, right) in c.ops.iter().zip(&c.comparators) {
-                    if matches!(op, CmpOp::In | CmpOp::NotIn) {
-                        self.read(right);
+                    match op {
+                        CmpOp::In | CmpOp::NotIn => self.read(right),
+                        CmpOp::Is | CmpOp::IsNot => {}
+                        _ if self.has_plain_operators() => {
+                            self.read(left);
+                            self.read(right);
+                        }
+                        _ => {}
                     }
+                    left = right;
                 }
             }
             Expr::Call(c) => match &*c.func {
-                Expr::Attribute(a) if READS.contains(&a.attr.as_str()) => self.read(&a.value),
+                Expr::Attribute(a) => {
+                    let name = a.attr.as_str();
+                    if READS.contains(&name) {
+                        self.read(&a.value);
+                    }
+                    if LOOKS_AT.contains(&name) && !self.methods.contains(name) {
+                        c.arguments.args.iter().for_each(|e| self.read(e));
+                    }
+                }
                 // Of several arguments, one may be what they give.
                 Expr::Name(n) if self.looks.contains(&n.id.as_str()) => match &c.arguments.args[..] {
                     [one] if c.arguments.keywords.is_empty() => self.read(one),
@@ -47,6 +111,11 @@ impl Visitor<'static> for Uses {
                 },
                 _ => {}
             },
+            // What operators of lists, sets and dictionaries give is new.
+            Expr::BinOp(b) if self.has_plain_operators() => {
+                self.read(&b.left);
+                self.read(&b.right);
+            }
             Expr::Generator(g) => g.generators.iter().for_each(|g| self.read(&g.iter)),
             Expr::ListComp(g) => g.generators.iter().for_each(|g| self.read(&g.iter)),
             Expr::SetComp(g) => g.generators.iter().for_each(|g| self.read(&g.iter)),
@@ -65,10 +134,30 @@ impl Visitor<'static> for Uses {
     }
 }
 
+/// The names of the methods of the module's classes, nested ones too.
+fn methods(body: &'static [Stmt]) -> BTreeSet<&'static str> {
+    #[derive(Default)]
+    struct Finds(BTreeSet<&'static str>);
+    impl Visitor<'static> for Finds {
+        fn visit_stmt(&mut self, s: &'static Stmt) {
+            if let Stmt::ClassDef(c) = s {
+                self.0.extend(c.body.iter().filter_map(Stmt::as_function_def_stmt).map(|f| f.name.as_str()));
+                // A name that is assigned may be a method, too.
+                let assigned = c.body.iter().filter_map(Stmt::as_assign_stmt).flat_map(|a| &a.targets);
+                self.0.extend(assigned.filter_map(Expr::as_name_expr).map(|n| n.id.as_str()));
+            }
+            ruff_python_ast::visitor::walk_stmt(self, s);
+        }
+    }
+    let mut finds = Finds::default();
+    body.iter().for_each(|s| finds.visit_stmt(s));
+    finds.0
+}
+
 /// Says of a name whether everything that the module does with it is to read it.
 /// `looks`: the functions that look at their argument alone.
 pub(super) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl Fn(&str) -> bool {
-    let mut uses = Uses { looks, ..Uses::default() };
+    let mut uses = Uses { looks, methods: methods(body), ..Uses::default() };
     for s in body {
         // The binding at the top level is no use; inside a function, one may be of another value.
         match s {

@@ -62,6 +62,10 @@ pub(super) fn changes_inside(m: &Module, s: &'static Py) -> bool {
             let others = i.elif_else_clauses.iter().filter_map(|c| c.test.as_ref());
             inside(m, &i.test) || others.into_iter().any(|t| inside(m, t))
         }
+        Py::Match(p) => {
+            let guards = p.cases.iter().filter_map(|c| c.guard.as_deref());
+            inside(m, &p.subject) || guards.into_iter().any(|g| inside(m, g))
+        }
         Py::While(w) => inside(m, &w.test),
         Py::For(f) => inside(m, &f.iter) || may_change(m, &f.target),
         Py::Assert(a) => inside(m, &a.test),

@@ -69,7 +69,7 @@ impl Lower<'_, '_> {
     }
 
     /// A condition that is evaluated where another one holds.
-    fn guarded(&mut self, guard: &E, e: &'static Expr) -> Res<E> {
+    pub(super) fn guarded(&mut self, guard: &E, e: &'static Expr) -> Res<E> {
         let (c, sub) = self.apart(|l| l.condition(e))?;
         if sub.is_empty() || matches!(**guard, L::Bool(true)) {
             self.out.extend(sub);
@@ -182,10 +182,13 @@ impl Lower<'_, '_> {
                         return Ok(v.clone());
                     }
                 }
-                if let Some(v) = self.library_constant(e) {
+                if let Some(v) = self.library_constant(e).or_else(|| self.named_member(a)) {
                     return Ok(v);
                 }
                 let v = self.expr(&a.value)?;
+                if let Ty::Member(class, _) = &v.ty {
+                    return self.of_member(&v, class, a.attr.as_str(), e);
+                }
                 self.field(&v, a.attr.as_str(), e)
             }
             Expr::Call(c) => self.call(c, e),
@@ -332,7 +335,7 @@ impl Lower<'_, '_> {
         Ok(all)
     }
 
-    fn relation(&mut self, op: CmpOp, a: &V, b: &V, at: &'static Expr) -> Res<E> {
+    pub(super) fn relation(&mut self, op: CmpOp, a: &V, b: &V, at: &'static Expr) -> Res<E> {
         let negate = |e: E| app(Op::Not, &[&e]);
         match op {
             CmpOp::Eq => self.equal(a, b, at),
@@ -346,6 +349,7 @@ impl Lower<'_, '_> {
                     (Ty::None, Ty::Maybe(_) | Ty::Match(_)) => negate(b.items[0].e.clone()),
                     (Ty::None, _) | (_, Ty::None) => truth(false),
                     (Ty::Bool, Ty::Bool) => app(Op::Eq, &[&a.e, &b.e]),
+                    (Ty::Member(c, _), Ty::Member(d, _)) if c == d => app(Op::Eq, &[&a.e, &b.e]),
                     (Ty::Object(c) | Ty::Optional(c), Ty::Object(d) | Ty::Optional(d))
                         if c == d && a.when.is_empty() && b.when.is_empty() =>
                     {
@@ -380,6 +384,10 @@ impl Lower<'_, '_> {
                 let ints = match (character(&a), character(&b)) {
                     // Texts of one character are in the order of their code points.
                     (Some(x), Some(y)) => (Some(V::int(x)), Some(V::int(y))),
+                    _ if a.ty == Ty::Str && b.ty == Ty::Str => match super::text::order(op, &a, &b) {
+                        Some(found) => return Ok(found),
+                        None => return self.refuse(at, "this order is not followed"),
+                    },
                     _ => (self.counts_as(a), self.counts_as(b)),
                 };
                 let (Some(x), Some(y)) = ints else { return self.refuse(at, "this order is not followed") };
@@ -446,6 +454,7 @@ impl Lower<'_, '_> {
                 Ty::List(_) => Some(4),
                 Ty::Set(_) => Some(5),
                 Ty::Dict(..) => Some(6),
+                Ty::Member(..) => Some(7),
                 Ty::Object(_) | Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => None,
             };
             return match (kind(&a.ty), kind(&b.ty)) {

@@ -43,6 +43,16 @@ pub(super) fn chain(m: &Module, c: &'static StmtClassDef) -> Option<Vec<&'static
     }
 }
 
+/// Does a class have a method that is abstract still?
+pub(super) fn is_abstract(m: &Module, chain: &[&'static StmtClassDef]) -> bool {
+    let is = |f: &StmtFunctionDef| {
+        f.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("abc.abstractmethod"))
+    };
+    let methods = chain.iter().flat_map(|c| &c.body).filter_map(Py::as_function_def_stmt);
+    let mut names = methods.map(|f| f.name.as_str());
+    names.any(|name| chain.iter().find_map(|c| method(c, name)).is_none_or(is))
+}
+
 /// A method of a class, its own or the next one up.
 pub(super) fn lookup(m: &Module, c: &'static StmtClassDef, name: &str) -> Option<&'static StmtFunctionDef> {
     chain(m, c)?.into_iter().find_map(|c| method(c, name))

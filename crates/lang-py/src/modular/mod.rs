@@ -7,6 +7,7 @@
 //! an obligation, and effects on what is shared go through a heap.
 
 mod call;
+mod cases;
 mod choice;
 mod clauses;
 mod collect;
@@ -27,6 +28,7 @@ mod inherit;
 mod lemma;
 mod local;
 mod loops;
+mod member;
 mod mirror;
 mod module;
 mod order;

@@ -7,6 +7,7 @@ use super::{Lower, Res};
 use conspect_spec::logic::{E, Op, app, int, local, truth};
 use conspect_spec::{Kind, Role, Stmt};
 use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 impl Lower<'_, '_> {
@@ -274,6 +275,7 @@ impl Lower<'_, '_> {
                 return Ok(false);
             }
             Py::If(i) => return self.branch(&i.test, &i.body, &i.elif_else_clauses),
+            Py::Match(m) => return self.cases(m),
             Py::While(w) => {
                 if !w.orelse.is_empty() {
                     return self.refuse(s, "else of a loop is not followed");
@@ -518,12 +520,17 @@ impl Lower<'_, '_> {
             },
         })?;
         self.emit(Stmt::If(c, then, other));
+        self.either_went_on(then_on, else_on, after_then);
+        Ok(then_on || else_on)
+    }
+
+    /// Behind a branch, what certainly has a value is what has it on both sides that go on. The other side's is what is known now.
+    pub(super) fn either_went_on(&mut self, then_on: bool, else_on: bool, after_then: BTreeSet<String>) {
         match (then_on, else_on) {
             (true, true) => self.assigned = self.assigned.intersection(&after_then).cloned().collect(),
             (true, false) => self.assigned = after_then,
             (false, _) => {}
         }
-        Ok(then_on || else_on)
     }
 }
 
@@ -532,6 +539,7 @@ fn returns_value(body: &[Py]) -> bool {
     body.iter().any(|s| match s {
         Py::Return(r) => r.value.is_some(),
         Py::If(i) => returns_value(&i.body) || i.elif_else_clauses.iter().any(|c| returns_value(&c.body)),
+        Py::Match(m) => m.cases.iter().any(|c| returns_value(&c.body)),
         Py::While(w) => returns_value(&w.body),
         Py::For(f) => returns_value(&f.body),
         Py::Try(t) => {

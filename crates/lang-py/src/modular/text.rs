@@ -9,7 +9,7 @@ use super::{Lower, Res};
 use crate::pattern::{self, Class, Layout, Pattern};
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, implies, int, local, quant, truth};
-use ruff_python_ast::{Expr, ExprCall, ExprFString, FStringPart, InterpolatedStringElement};
+use ruff_python_ast::{CmpOp, Expr, ExprCall, ExprFString, FStringPart, InterpolatedStringElement};
 use std::rc::Rc;
 
 /// What answers take for granted where integers are read from texts, or written as texts.
@@ -30,6 +30,64 @@ fn text(e: E) -> V {
 pub(super) fn literal(s: &str) -> E {
     let empty: E = Rc::new(L::Empty(Sort::Int));
     s.chars().fold(empty, |seq, c| app(Op::Build, &[&seq, &int(i64::from(u32::from(c)))]))
+}
+
+/// The code points of a text that is written out.
+fn written(e: &E) -> Option<Vec<i64>> {
+    match &**e {
+        L::Empty(_) => Some(vec![]),
+        L::App(Op::Build, parts) => {
+            let mut all = written(&parts[0])?;
+            match &*parts[1] {
+                L::Int(i) => all.push(i.parse().ok()?),
+                _ => return None,
+            }
+            Some(all)
+        }
+        _ => None,
+    }
+}
+
+/// The order of a text and one that is written out: by the first code point that differs (Python Language Reference, 6.10.1).
+pub(super) fn order(op: CmpOp, a: &V, b: &V) -> Option<E> {
+    let not = |e: E| app(Op::Not, &[&e]);
+    let (x, written, op) = match (written(&a.e), written(&b.e)) {
+        (None, Some(w)) => (&a.e, w, op),
+        (Some(w), None) => {
+            let turned = match op {
+                CmpOp::Lt => CmpOp::Gt,
+                CmpOp::LtE => CmpOp::GtE,
+                CmpOp::Gt => CmpOp::Lt,
+                CmpOp::GtE => CmpOp::LtE,
+                _ => return None,
+            };
+            (&b.e, w, turned)
+        }
+        _ => return None,
+    };
+    match op {
+        CmpOp::Lt => Some(below(x, &written, false)),
+        CmpOp::LtE => Some(below(x, &written, true)),
+        CmpOp::Gt => Some(not(below(x, &written, true))),
+        CmpOp::GtE => Some(not(below(x, &written, false))),
+        _ => None,
+    }
+}
+
+/// Is a text before one that is written out, or also where it is that one?
+fn below(x: &E, written: &[i64], or_same: bool) -> E {
+    let len = app(Op::Len, &[x]);
+    let ends = |i: usize| app(Op::Le, &[&len, &int(i as i64)]);
+    let mut rest = match or_same {
+        true => ends(written.len()),
+        false => truth(false),
+    };
+    for (i, c) in written.iter().enumerate().rev() {
+        let (at, c) = (app(Op::At, &[x, &int(i as i64)]), int(*c));
+        let same = app(Op::And, &[&app(Op::Eq, &[&at, &c]), &rest]);
+        rest = or(&ends(i), &or(&app(Op::Lt, &[&at, &c]), &same));
+    }
+    rest
 }
 
 fn or(a: &E, b: &E) -> E {

@@ -29,6 +29,8 @@ pub(super) enum Ty {
     Optional(String),
     /// A value or `None`: two parts, whether it is there and what it is.
     Maybe(Box<Ty>),
+    /// A member of an enumeration with so many: its place in the class.
+    Member(String, usize),
     /// What a regular expression gives that is known by its text: a match, or `None`.
     Match(Rc<str>),
     /// The element of an empty sequence.
@@ -114,7 +116,7 @@ impl Ty {
     pub fn sort(&self) -> Option<Sort> {
         Some(match self {
             Ty::Int | Ty::List(_) | Ty::Object(_) | Ty::Optional(_) | Ty::None => Sort::Int,
-            Ty::Set(_) | Ty::Dict(..) | Ty::Float => Sort::Int,
+            Ty::Set(_) | Ty::Dict(..) | Ty::Float | Ty::Member(..) => Sort::Int,
             Ty::Bool => Sort::Bool,
             Ty::Str => Sort::Int.seq(),
             Ty::Tuple(of) => of.sort()?.seq(),
@@ -136,7 +138,7 @@ impl Ty {
     /// Are two values equal exactly where their expressions are?
     pub fn is_plain(&self) -> bool {
         match self {
-            Ty::Int | Ty::Bool | Ty::Str => true,
+            Ty::Int | Ty::Bool | Ty::Str | Ty::Member(..) => true,
             Ty::Tuple(of) => of.is_plain(),
             Ty::Fixed(items) => !items.is_empty() && items.iter().all(Ty::is_plain),
             Ty::None | Ty::List(_) | Ty::Object(_) | Ty::Set(_) | Ty::Dict(..) | Ty::Float => false,
@@ -201,7 +203,10 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
             "bool" => Ty::Bool,
             "float" => Ty::Float,
             "str" => Ty::Str,
-            name if m.classes.contains_key(name) => object(m, name, e)?,
+            name if m.classes.contains_key(name) => match m.member_type(name) {
+                Some(ty) => ty,
+                None => object(m, name, e)?,
+            },
             name => match m.aliases.get(name) {
                 Some(e) => annotation(m, e)?,
                 None => return refuse(),
@@ -277,6 +282,9 @@ fn is_plain_class(m: &Module, name: &str) -> bool {
     let Some(chain) = super::inherit::chain(m, c) else { return false };
     // The fields of a record are those of its own annotations.
     if chain.len() > 1 && chain.iter().any(|c| is_record(m, c)) {
+        return false;
+    }
+    if super::inherit::is_abstract(m, &chain) {
         return false;
     }
     chain.into_iter().all(|c| {
@@ -424,22 +432,26 @@ pub(super) fn default_of(m: &Module, e: &'static Expr) -> Option<Default> {
     }
 }
 
-/// What is known of a part of the heap when a function begins: lists of lists or of objects lead to such that are there, and floats are such.
+/// What is known of a part of the heap when a function begins: lists of lists or of objects lead to such that are there, and floats
+/// and members of enumerations are such.
 pub(super) fn known_of_heap(name: &str, heap: &E, alloc: &E) -> Option<E> {
     let inner = name.strip_prefix("$list.")?;
     let least = match inner.split('(').next() {
         Some("List" | "Object" | "Set" | "Dict") => Some(int(1)),
         Some("Optional") => Some(int(0)),
-        Some("Float") => None,
+        Some("Float" | "Member") => None,
         _ => return None,
     };
+    let members =
+        inner.strip_prefix("Member(").and_then(|t| t.strip_suffix(')')?.rsplit_once(", ")?.1.parse().ok());
     let (a, k) = (super::seq::variable("$a"), super::seq::variable("$k"));
     let list = app(Op::Select, &[heap, &a]);
     let element = app(Op::At, &[&list, &k]);
     let range = super::seq::within(&int(0), &k, &app(Op::Len, &[&list]));
-    let there = match least {
-        Some(least) => super::seq::within(&least, &element, alloc),
-        None => super::float::is_float(&element),
+    let there = match (least, members) {
+        (Some(least), _) => super::seq::within(&least, &element, alloc),
+        (None, Some(members)) => super::seq::within(&int(0), &element, &int(members)),
+        (None, None) => super::float::is_float(&element),
     };
     // What is made later is not among them.
     let old = super::seq::within(&int(1), &a, alloc);

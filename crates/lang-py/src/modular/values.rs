@@ -45,6 +45,7 @@ impl Lower<'_, '_> {
             Ty::Optional(_) => and([app(Op::Le, &[&int(0), &v.e]), below]),
             Ty::Fixed(_) => and(v.items.iter().map(|v| self.typed(v)).collect::<Vec<_>>()),
             Ty::Float => super::float::is_float(&v.e),
+            Ty::Member(_, n) => super::seq::within(&int(0), &v.e, &int(*n as i64)),
             Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) => truth(true),
             // What may be missing is plain.
             Ty::Maybe(_) | Ty::Match(_) | Ty::Never => truth(true),
@@ -178,7 +179,7 @@ impl Lower<'_, '_> {
             Ty::Bool => v.e.clone(),
             Ty::Int | Ty::Optional(_) | Ty::Float => app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]),
             Ty::None => truth(false),
-            Ty::Object(_) => truth(true),
+            Ty::Object(_) | Ty::Member(..) => truth(true),
             Ty::Fixed(items) => truth(!items.is_empty()),
             Ty::Maybe(_) => {
                 let value = self.truth(&v.items[1])?;
@@ -211,7 +212,7 @@ impl Lower<'_, '_> {
                 let v = self.coerce(v.clone(), &Ty::Tuple(Box::new(of.clone())))?;
                 (v.e, of)
             }
-            Ty::None | Ty::Int | Ty::Bool | Ty::Float | Ty::Object(_) => return None,
+            Ty::None | Ty::Int | Ty::Bool | Ty::Float | Ty::Object(_) | Ty::Member(..) => return None,
             Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => return None,
             Ty::Set(_) | Ty::Dict(..) => return None,
         })

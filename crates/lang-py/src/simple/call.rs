@@ -108,7 +108,10 @@ impl Fx<'_, '_> {
                         if !self.may_call(name, c) {
                             return self.gap(c, "a call before all that it may use is defined");
                         }
-                        self.construct(c, index)
+                        match self.u.names.classes[index].members {
+                            Some(_) => self.member_of_value(c, index),
+                            None => self.construct(c, index),
+                        }
                     }
                     Some(Binding::Import("conspect", Some(name))) => self.input_of(c, name),
                     Some(Binding::Import(module, Some(name))) => self.module_function(c, module, name),

@@ -95,14 +95,21 @@ impl Names {
             [d] => self.data_class(&d.expression),
             _ => None,
         };
-        let is_decorated = !c.decorator_list.is_empty() && data.is_none();
+        let known = |e: &Expr| {
+            let mut all = ["Enum", "unique", "auto"].into_iter();
+            all.find(|n| self.is_import(e, "enum", n)).map(|n| format!("enum.{n}"))
+        };
+        let members = crate::enums::members(c, known);
+        let is_decorated = !c.decorator_list.is_empty() && data.is_none() && members.is_none();
         let mut strange = (is_decorated || c.type_params.is_some()).then_some("a decorated class");
         let mut refused = strange;
         if super::ERRORS.iter().any(|e| e.0 == c.name.as_str()) {
             strange = Some("a class with the name of a built-in exception");
         }
         let (mut error, mut base) = (None, None);
-        if let Some(args) = &c.arguments {
+        if members.is_some() {
+            strange = Some("an object of an enumeration");
+        } else if let Some(args) = &c.arguments {
             // Behind another base, `ABC` adds nothing but that abstract methods are looked for.
             let bases = match &args.args[..] {
                 [only, last] if self.is_import(last, "abc", "ABC") => std::slice::from_ref(only),
@@ -136,6 +143,7 @@ impl Names {
             roles: BTreeMap::new(),
             abstracts: BTreeSet::new(),
             is_frozen: data == Some(true),
+            members,
             refused,
         });
         self.mention(words, c.range());
@@ -221,6 +229,7 @@ impl Names {
                     odd = Some("a method that is defined twice");
                 }
             }
+            Stmt::Assign(_) if self.classes[index].members.is_some() => {}
             Stmt::Pass(_) => {}
             Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => {}
             Stmt::AnnAssign(a) if is_data => {

@@ -243,7 +243,7 @@ fn is_plain(e: &'static Expr) -> bool {
 /// May what is of this kind change, or lead to something that can?
 fn can_change(ty: &Ty) -> bool {
     match ty {
-        Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text => false,
+        Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text | Ty::Member(_) => false,
         Ty::Tuple(all) => all.iter().any(can_change),
         Ty::Optional(t) => can_change(t),
         _ => true,

@@ -555,7 +555,7 @@ impl Fx<'_, '_> {
             Ty::Float => self.nondet(Type::Bool, "is the float zero"),
             Ty::Tuple(all) => self.truth(!all.is_empty()),
             Ty::Object(_) => return self.own_truth(at, v),
-            Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
+            Ty::Member(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
             Ty::List(_) | Ty::Deque(_) => {
                 let n = self.length(v);
                 self.b.bin(Type::Bool, BinOp::Ne, n, none).into()

@@ -405,6 +405,9 @@ impl Fx<'_, '_> {
     pub(super) fn attribute_of_class(&mut self, a: &'static ExprAttribute) -> Res<Option<Val>> {
         let Some(class) = self.named_class(&a.value) else { return Ok(None) };
         let name = self.attribute_name(a);
+        if let Some(v) = self.named_member(class, name) {
+            return Ok(Some(v));
+        }
         match Self::member(self.u.names, class, name) {
             Member::Constant(owner) => self.constant(a, owner, name).map(Some),
             _ => self.gap(a, "an attribute of a class"),

@@ -124,6 +124,10 @@ impl Fx<'_, '_> {
             // Of the longer ones, one stands for all.
             ("most", [_, inner]) => self.made_at(at, name, inner, depth),
             ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
+            ("enum", [given::Value::Text(class)]) => match self.enumeration(class) {
+                Some(index) => Ok(self.any_member(index, name)),
+                None => self.gap(at, "a member of this class"),
+            },
             ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth, None),
             ("union", [_, _]) if self.link(d).is_some() => self.chain(at, name, d, depth),
             ("union", [only]) => self.made_at(at, name, only, depth),
@@ -303,6 +307,7 @@ impl Fx<'_, '_> {
             ("bool", []) => Ty::Bool,
             ("float", []) => Ty::Float,
             ("str", []) | ("matching", [_, _]) => Ty::Text,
+            ("enum", [given::Value::Text(class)]) => Ty::Member(self.enumeration(class)?),
             ("most", [_, inner]) => return self.scalar(inner),
             ("tuple", all) => Ty::Tuple(all.iter().map(|d| self.scalar(d)).collect::<Option<_>>()?),
             _ => return None,

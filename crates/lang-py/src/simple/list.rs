@@ -125,6 +125,13 @@ impl Fx<'_, '_> {
                 let up = self.at_most(none, parts[1]);
                 self.assume(up);
             }
+            Ty::Member(class) => {
+                let n = self.u.names.classes[*class].members.as_ref().map_or(0, Vec::len);
+                let (none, n) = (self.int(0), self.int(n as i64));
+                let (from, below) = (self.at_most(none, parts[0]), self.less(parts[0], n));
+                self.assume(from);
+                self.assume(below);
+            }
             Ty::List(_)
             | Ty::Deque(_)
             | Ty::Dict(..)

@@ -33,6 +33,7 @@ mod keyed;
 mod list;
 mod literals;
 mod matching;
+mod member;
 mod module;
 mod names;
 mod object;

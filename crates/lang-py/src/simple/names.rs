@@ -74,6 +74,8 @@ pub struct Class {
     /// Methods that subclasses have to define.
     pub abstracts: BTreeSet<&'static str>,
     pub is_frozen: bool,
+    /// What the class is an enumeration of.
+    pub members: Option<Vec<(&'static str, crate::enums::Value)>>,
     /// Why its definition is not taken.
     pub refused: Option<&'static str>,
 }

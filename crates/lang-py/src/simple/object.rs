@@ -21,6 +21,13 @@ impl Fx<'_, '_> {
             return Ok(v);
         }
         let object = self.expr(&a.value)?;
+        let object = match &object.ty {
+            Ty::Optional(t) if matches!(**t, Ty::Member(_)) => self.present(object, "AttributeError")?,
+            _ => object,
+        };
+        if let Ty::Member(class) = object.ty {
+            return self.of_member(a, &object, class, a.attr.as_str());
+        }
         self.load_attribute(a, &object)
     }
 

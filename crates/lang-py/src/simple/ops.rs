@@ -339,6 +339,7 @@ impl Fx<'_, '_> {
                     (Ty::Object(c), Ty::Object(d)) if self.u.names.common(*c, *d).is_some() => {
                         self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()
                     }
+                    (Ty::Member(c), Ty::Member(d)) if c == d => self.equal(at, x, y)?,
                     (Ty::List(_), Ty::List(_)) if x.ty == y.ty => {
                         self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()
                     }
@@ -404,6 +405,9 @@ impl Fx<'_, '_> {
             }
             (_, Ty::Optional(_)) => self.equal(at, y, x),
             (Ty::Text, Ty::Text) => Ok(self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()),
+            (Ty::Member(c), Ty::Member(d)) if c == d => {
+                Ok(self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into())
+            }
             (a, b) if number(a) && number(b) => Ok(self.nondet(Type::Bool, "are floats equal")),
             (Ty::Tuple(a), Ty::Tuple(b)) if a.len() == b.len() => {
                 let (a, b) = (a.clone(), b.clone());

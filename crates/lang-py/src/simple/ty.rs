@@ -29,6 +29,8 @@ pub enum Ty {
     Set(u32),
     /// An object of a class of the program.
     Object(usize),
+    /// A member of a class that is an enumeration: its place there.
+    Member(usize),
     /// An exception.
     Error,
     /// Something that exists, of which nothing else is known: a class, a traceback.
@@ -267,7 +269,7 @@ impl Kinds {
     /// Does equality of such values say that they are the same to a program, and is it decided by their registers?
     pub fn is_exact(&self, ty: &Ty) -> bool {
         match ty {
-            Ty::None | Ty::Bool | Ty::Int | Ty::Text => true,
+            Ty::None | Ty::Bool | Ty::Int | Ty::Text | Ty::Member(_) => true,
             Ty::Tuple(all) => all.iter().all(|t| self.is_exact(t)),
             _ => false,
         }
@@ -303,7 +305,13 @@ impl Kinds {
             Ty::Optional(t) => shown(t),
             Ty::List(id) | Ty::Deque(id) | Ty::Set(id) => shown(&self.elem(*id)),
             Ty::Dict(k, v) => shown(&self.elem(*k)) && shown(&self.elem(*v)),
-            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Cell(..) | Ty::Mixed => false,
+            Ty::Object(_)
+            | Ty::Member(_)
+            | Ty::Error
+            | Ty::Opaque
+            | Ty::Lock(_)
+            | Ty::Cell(..)
+            | Ty::Mixed => false,
         }
     }
 
@@ -316,7 +324,7 @@ impl Kinds {
     /// Is equality of such values decided without running the program's code?
     pub fn is_plain(&self, ty: &Ty) -> bool {
         match ty {
-            Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text | Ty::Bottom => true,
+            Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text | Ty::Member(_) | Ty::Bottom => true,
             Ty::Tuple(all) => all.iter().all(|t| self.is_plain(t)),
             Ty::Optional(t) => self.is_plain(t),
             Ty::List(id) | Ty::Set(id) => self.is_plain(&self.elem(*id)),
@@ -337,7 +345,7 @@ pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(Strin
     match ty {
         Ty::Bottom | Ty::None | Ty::Opaque | Ty::Mixed => vec![],
         Ty::Bool => vec![(String::new(), Type::Bool)],
-        Ty::Int => vec![(String::new(), Type::Int)],
+        Ty::Int | Ty::Member(_) => vec![(String::new(), Type::Int)],
         Ty::Float => vec![(String::new(), Type::F64)],
         Ty::Text => vec![(String::new(), Type::Int), (".len".into(), Type::Int)],
         Ty::Tuple(all) => {

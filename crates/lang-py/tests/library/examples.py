@@ -110,7 +110,7 @@ def run(path, entry, seed):
         maker = _given.Maker(lambda wanted: describe.find(program, wanted), classes)
         target = describe.find(program, entry)
         if receiver is not None:
-            target = _given.method(maker.make(receiver, "self"), entry.rpartition(".")[2])
+            target = _given.entry(maker, receiver, entry.rpartition(".")[2])
         _given.call(target, maker.arguments(parameters))
         return None
     except (Assumed, TooLong):
