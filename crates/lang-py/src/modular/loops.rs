@@ -181,9 +181,10 @@ impl Lower<'_, '_> {
             let v = self.keep(&name, &V { when: v.when, ..V::new(Ty::Tuple(Box::new(ty)), seq) });
             return Ok(Going::Back(Box::new(Going::Over(v))));
         }
-        let v = match self.written_out(iter) {
-            Some(items) => self.list(items, iter)?,
-            None => self.expr(iter)?,
+        let v = match (self.all_members(iter), self.written_out(iter)) {
+            (Some(all), _) => all,
+            (None, Some(items)) => self.list(items, iter)?,
+            (None, None) => self.expr(iter)?,
         };
         let name = self.unique("over");
         let v = self.keep(&name, &v);

@@ -4,8 +4,9 @@ use super::choice::joined;
 use super::types::{Ty, V};
 use super::{Lower, Module, Res, text};
 use crate::enums::{self, Value};
-use conspect_spec::logic::{E, Op, app, int};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, app, int};
 use ruff_python_ast::{Expr, ExprAttribute};
+use std::rc::Rc;
 
 impl Module<'_> {
     /// The members of a class that is nothing but an enumeration of different values.
@@ -30,6 +31,17 @@ impl Lower<'_, '_> {
         let all = self.m.members(class)?;
         let at = all.iter().position(|(name, _)| *name == a.attr.as_str())?;
         Some(V::new(Ty::Member(class.into(), all.len()), int(at as i64)))
+    }
+
+    /// The members of an enumeration in their order, where its name stands for what is gone over.
+    pub(super) fn all_members(&self, e: &'static Expr) -> Option<V> {
+        let Expr::Name(n) = e else { return None };
+        let class = n.id.as_str();
+        let ty = self.m.member_type(class).filter(|_| !self.is_hidden(class))?;
+        let Ty::Member(_, n) = ty else { return None };
+        let empty: E = Rc::new(L::Empty(Sort::Int));
+        let all = (0..n).fold(empty, |all, i| app(Op::Build, &[&all, &int(i as i64)]));
+        Some(V::new(Ty::Tuple(Box::new(ty)), all))
     }
 
     /// The value or the name of a member.

@@ -338,7 +338,7 @@ impl Fx<'_, '_> {
     }
 
     /// The class that a name stands for where it is a class of the file.
-    fn named_class(&self, e: &Expr) -> Option<usize> {
+    pub(super) fn named_class(&self, e: &Expr) -> Option<usize> {
         let Expr::Name(n) = e else { return None };
         let name = n.id.as_str();
         if self.inner.iter().any(|(n, _)| n == name) {

@@ -16,6 +16,14 @@ impl Fx<'_, '_> {
         Some(Val { ty: Ty::Member(class), parts: vec![self.int(at as i64)] })
     }
 
+    /// The members of an enumeration in their order, where its name stands for what is walked.
+    pub(super) fn all_members(&mut self, e: &Expr) -> Option<Val> {
+        let class = self.named_class(e)?;
+        let n = self.members(class).len();
+        let parts = (0..n).map(|i| self.int(i as i64)).collect();
+        (n > 0).then_some(Val { ty: Ty::Tuple(vec![Ty::Member(class); n]), parts })
+    }
+
     /// Any member.
     pub(super) fn any_member(&mut self, class: usize, name: &str) -> Val {
         let v = Val { ty: Ty::Member(class), parts: vec![self.nondet(Type::Int, name)] };

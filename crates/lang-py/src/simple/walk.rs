@@ -73,7 +73,10 @@ impl Fx<'_, '_> {
                 _ => self.gap(e, "a loop over a value of this kind"),
             };
         }
-        let of = self.expr(e)?;
+        let of = match self.all_members(e) {
+            Some(all) => all,
+            None => self.expr(e)?,
+        };
         let of = self.present(of, "TypeError")?;
         if matches!(of.ty, Ty::Dict(..) | Ty::Set(_)) {
             return Ok(self.walk_dict(&of, true, false));
