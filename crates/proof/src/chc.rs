@@ -137,6 +137,14 @@ impl System {
         self.exprs.and(&parts)
     }
 
+    /// An atom has the arguments that its predicate says: what is told of them is told by their places.
+    pub fn expect_arguments(&self, head: &Head) {
+        if let Head::Atom(atom) = head {
+            let pred = &self.preds[atom.pred];
+            assert_eq!(atom.args.len(), pred.args.len(), "arguments of {}", pred.role);
+        }
+    }
+
     /// The constraint of a clause with what is known of its variables' domains.
     pub fn full_constraint(&mut self, index: usize) -> Vec<Expr> {
         let clause = &self.clauses[index];

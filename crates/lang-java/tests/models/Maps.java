@@ -71,6 +71,7 @@ public class Maps {
             }
         }
         sets(r);
+        copies();
         others();
     }
 
@@ -152,6 +153,26 @@ public class Maps {
             }
         }
         System.out.println(((HashSet<Object>) plain).clone() + " " + linked + plain.equals(linked));
+    }
+
+    /** The order says how long the table is: what is copied fills it up to its bound, or exceeds that by one. */
+    private static void copies() {
+        for (int n : new int[] {0, 1, 2, 3, 6, 7, 11, 12, 13, 24, 25, 48, 97}) {
+            Map<Integer, Integer> map = new LinkedHashMap<>();
+            for (int i = 0; i < n; i++) {
+                map.put(i * 37, i);
+            }
+            List<Integer> keys = new ArrayList<>(map.keySet());
+            Show.line("copies of " + n, () -> {
+                Map<Integer, Integer> filled = new HashMap<>(2);
+                filled.putAll(map);
+                Set<Integer> set = new HashSet<>(keys);
+                return set + " " + new HashMap<>(map) + filled + new HashMap<>(map).keySet() + new LinkedHashSet<>(keys)
+                    + Arrays.toString(set.toArray()) + Arrays.toString(set.toArray(new Integer[1])) + set.stream().count()
+                    + set.remove(37) + set.remove(38) + set.add(38) + set.add(38) + set.contains(37) + set.isEmpty();
+            });
+        }
+        Show.line("copy of null", () -> new HashSet<>(null));
     }
 
     private static void others() {

@@ -91,12 +91,12 @@ impl Encoder<'_> {
         site: Expr,
         has: &dyn Fn(&Self, u32) -> bool,
     ) -> Result<(Path, u32), Next> {
-        let Some(set) = self.few_sites(&path, site) else {
+        // Objects without such a cell cannot be here: the code is well typed.
+        let Some(set) = self.few_of(&path, site, &|s| has(self, s)) else {
             self.gap(&path, "too many kinds of objects meet here");
             return Err(Next::end());
         };
-        // Objects without such a cell cannot be here: the code is well typed.
-        let set: Vec<u32> = set.into_iter().filter(|s| has(self, *s)).collect();
+        let set: Vec<u32> = set.into_iter().collect();
         if let ([only], Some(_)) = (&set[..], self.sys.exprs.as_int(site)) {
             return Ok((path, *only));
         }
@@ -311,7 +311,7 @@ impl Encoder<'_> {
         pred
     }
 
-    /// Says that a cell may hold a value.
+    /// Says that a cell may hold a value. Where objects of other classes meet here than can be, the value can have a form that the cell has not.
     pub(super) fn write_cell(
         &mut self,
         path: &Path,
@@ -322,6 +322,10 @@ impl Encoder<'_> {
         value: Value,
     ) {
         let pred = self.cell(site, kind);
+        let value = match self.cell_type(site, kind) {
+            Some(ty) => self.fitting(path, value, ty),
+            None => value,
+        };
         let mut args = place.to_vec();
         args.extend(value.parts());
         path.emit_when(&mut self.sys, when, Head::Atom(Atom { pred, args }));

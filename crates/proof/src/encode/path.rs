@@ -166,11 +166,13 @@ impl Path {
 
     /// Adds a clause with what holds on this path as its body.
     pub fn emit(&self, sys: &mut System, head: Head) {
+        sys.expect_arguments(&head);
         sys.clauses.push(Clause { body: self.body.clone(), constraint: self.constraint.clone(), head });
     }
 
     /// Adds a clause with one more condition.
     pub fn emit_when(&self, sys: &mut System, condition: &[Expr], head: Head) {
+        sys.expect_arguments(&head);
         let mut constraint = self.constraint.clone();
         constraint.extend(condition);
         sys.clauses.push(Clause { body: self.body.clone(), constraint, head });

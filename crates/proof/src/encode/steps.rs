@@ -465,9 +465,14 @@ impl Encoder<'_> {
 
     /// The objects among the sites of a reference, when they are few enough to be told apart.
     pub(super) fn few_sites(&self, path: &Path, site: Expr) -> Option<SiteSet> {
+        self.few_of(path, site, &|_| true)
+    }
+
+    /// The same of those that are looked for.
+    pub(super) fn few_of(&self, path: &Path, site: Expr, fits: &dyn Fn(u32) -> bool) -> Option<SiteSet> {
         const FEW: usize = 8;
         let mut set = path.site_set(&self.sys, site)?;
-        set.remove(&0);
+        set.retain(|s| *s != 0 && fits(*s));
         (set.len() <= FEW).then_some(set)
     }
 }

@@ -151,10 +151,13 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         return h ^ (h >>> 16);
     }
 
-    /** The least power of two that is not less. */
+    /** The least power of two that is not less. An unknown number makes cases of known lengths, so that buckets and bounds are known in each. */
     static final int tableSizeFor(int wanted) {
-        int n = wanted <= 1 ? 1 : -1 >>> Integer.numberOfLeadingZeros(wanted - 1);
-        return wanted <= 1 ? 1 : n >= MAXIMUM_CAPACITY ? MAXIMUM_CAPACITY : n + 1;
+        int n = 1;
+        while (n < wanted && n < MAXIMUM_CAPACITY) {
+            n <<= 1;
+        }
+        return n;
     }
 
     final float loadFactor() {
@@ -649,9 +652,12 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         int s = m.size();
         if (s > 0) {
             if (capacity == 0) {
-                int wanted = HashMapKeys$.capacityFor(s, loadFactor);
-                if (wanted > threshold) {
-                    threshold = tableSizeFor(wanted);
+                int length = loadFactor == DEFAULT_LOAD_FACTOR && s < HashMapKeys$.MANY
+                        ? HashMapKeys$.tableFor(s, 1)
+                        : tableSizeFor(HashMapKeys$.capacityFor(s, loadFactor));
+                // A threshold without a table is 0 or a power of two.
+                if (length > threshold) {
+                    threshold = length;
                 }
             } else {
                 while (s > threshold && capacity < MAXIMUM_CAPACITY) {

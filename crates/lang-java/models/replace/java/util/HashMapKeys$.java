@@ -82,6 +82,25 @@ final class HashMapKeys$ {
         return (HashMap.Node<K, V>[]) new HashMap.Node[length];
     }
 
+    /** Up to so many entries the JDK's computations with floats are exact enough to be those of {@link #tableFor}. */
+    static final int MANY = 1 << 23;
+
+    /**
+     * The length of a table, at least the given power of two, for fewer than {@link #MANY} entries and the usual load factor: the least of which
+     * they fill less than three quarters; releases since JDK 19 let them fill these. Comparisons with numbers find it, so that an unknown count
+     * makes few cases and no quotient.
+     */
+    static int tableFor(int entries, int least) {
+        int length = least;
+        while (entries >= 3 * length + 3 >> 2) {
+            if (entries == 3 * length >> 2 && length > 2 && hasSequences()) {
+                return length;
+            }
+            length <<= 1;
+        }
+        return length;
+    }
+
     /** The capacity that is asked for before entries are copied. Releases since JDK 19 round up where older ones add one. */
     static int capacityFor(int entries, float loadFactor) {
         float old = entries / loadFactor + 1.0f;
