@@ -408,6 +408,7 @@ impl Graph<'_> {
         if let Some(class) = exact {
             return class;
         }
+        let best = self.world.input_class(best);
         let info = &self.world.program.classes[best];
         let mut others = vec![];
         for (_, refuted) in self.refuted.iter().filter(|r| r.0 == address) {

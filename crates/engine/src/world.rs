@@ -264,6 +264,11 @@ impl World {
         self.request(Request::Subclasses(class), |w| w.loader.subclasses(&mut w.program, class))
     }
 
+    /// The class of an input that is known to be of this one.
+    pub fn input_class(&mut self, class: ClassId) -> ClassId {
+        self.loader.input_class(&mut self.program, class)
+    }
+
     /// Is a class made by the front end to stand for classes that are not in sight? What is said of its objects takes something for granted.
     pub fn stands_for_others(&mut self, class: ClassId) -> bool {
         !self.loader.stands_for(&mut self.program, class).is_empty()

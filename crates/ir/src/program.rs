@@ -435,6 +435,12 @@ pub trait Loader {
         class: ClassId,
     ) -> Result<(Vec<ClassId>, bool), LoadError>;
 
+    /// The class that an input has of which it is known only that it is of this one: another one where this is made by the front end and has no
+    /// objects that are inputs.
+    fn input_class(&mut self, _program: &mut Program, class: ClassId) -> ClassId {
+        class
+    }
+
     /// Of the subtypes of this class that can have instances, those that an object of it has most often and that a program can look into,
     /// with what is taken for granted when they stand for all of them because there are too many to try each. Classes that an object was
     /// tested for are tried beside them. `None` where the language knows no such.

@@ -25,10 +25,10 @@ namespace Conspect.Model {
         }
 
         public static bool IsKnown(decimal value) { return AreKnown(decimal.GetBits(value)); }
-        static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
+        internal static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
 
         // Divides limbs, the lowest first, by ten; the result is the remainder.
-        static uint Tenth(uint[] limbs) {
+        internal static uint Tenth(uint[] limbs) {
             ulong rest = 0;
             for (int i = limbs.Length - 1; i >= 0; i--) {
                 rest = rest << 32 | limbs[i];
@@ -71,7 +71,7 @@ namespace Conspect.Model {
         }
 
         // The next bit or digits of limbs, the lowest first: `limbs * by + add`; the result is what does not fit.
-        static uint Grown(uint[] limbs, uint by, uint add) {
+        internal static uint Grown(uint[] limbs, uint by, uint add) {
             ulong carry = add;
             for (int i = 0; i < limbs.Length; i++) {
                 ulong sum = (ulong) limbs[i] * by + carry;
@@ -197,18 +197,64 @@ namespace Conspect.Model {
     }
 
     static class System_Decimal {
-        public static decimal op_Multiply(decimal d1, decimal d2) {
-            int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
-            return Decimals.AreKnown(a, b) ? Decimals.Product(a, b) : decimal.Multiply(d1, d2);
+        public static decimal op_Addition(decimal d1, decimal d2) {
+            return Decimals.IsKnown(d1) && Decimals.IsKnown(d2) ? decimal.Add(d1, d2) : DecimalArithmetic.Sum(d1, d2, false);
         }
 
-        /// A quotient of numbers that are not known is any; a divisor without decimal places gives none that is too large.
+        public static decimal op_Subtraction(decimal d1, decimal d2) {
+            return Decimals.IsKnown(d1) && Decimals.IsKnown(d2) ? decimal.Subtract(d1, d2) : DecimalArithmetic.Sum(d1, d2, true);
+        }
+
+        public static decimal op_Increment(decimal d) { return d + 1; }
+        public static decimal op_Decrement(decimal d) { return d - 1; }
+
+        public static decimal op_Multiply(decimal d1, decimal d2) {
+            int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
+            return Decimals.AreKnown(a, b) ? Decimals.Product(a, b) : DecimalArithmetic.Product(a, b);
+        }
+
         public static decimal op_Division(decimal d1, decimal d2) {
             int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
             if (Decimals.AreKnown(a, b)) return Decimals.Quotient(a, b);
             if ((b[0] | b[1] | b[2]) == 0) throw new DivideByZeroException("Attempted to divide by zero.");
-            if ((b[3] >> 16 & 0xff) != 0 && KnownText.Either()) throw new OverflowException("Value was either too large or too small for a Decimal.");
-            return new decimal(KnownText.Some(), KnownText.Some(), KnownText.Some(), KnownText.Either(), (byte) KnownText.Position(0, 29));
+            return DecimalArithmetic.Quotient(a, b);
+        }
+
+        public static decimal Multiply(decimal d1, decimal d2) { return d1 * d2; }
+        public static decimal Divide(decimal d1, decimal d2) { return d1 / d2; }
+
+        public static bool op_Equality(decimal d1, decimal d2) { return DecimalArithmetic.Order(d1, d2).equal; }
+        public static bool op_Inequality(decimal d1, decimal d2) { return !DecimalArithmetic.Order(d1, d2).equal; }
+        public static bool op_LessThan(decimal d1, decimal d2) { return DecimalArithmetic.Order(d1, d2).less; }
+        public static bool op_LessThanOrEqual(decimal d1, decimal d2) { return !DecimalArithmetic.Order(d1, d2).More; }
+        public static bool op_GreaterThan(decimal d1, decimal d2) { return DecimalArithmetic.Order(d1, d2).More; }
+        public static bool op_GreaterThanOrEqual(decimal d1, decimal d2) { return !DecimalArithmetic.Order(d1, d2).less; }
+        public static bool Equals(ref decimal self, decimal value) { return DecimalArithmetic.Order(self, value).equal; }
+        public static bool Equals(decimal d1, decimal d2) { return DecimalArithmetic.Order(d1, d2).equal; }
+        public static int CompareTo(ref decimal self, decimal value) { return Compare(self, value); }
+
+        public static int Compare(decimal d1, decimal d2) {
+            var order = DecimalArithmetic.Order(d1, d2);
+            return order.less ? -1 : order.equal ? 0 : 1;
+        }
+
+        public static decimal op_Explicit(double value) {
+            return RT.IsConcrete(value) ? new decimal(value) : DecimalArithmetic.Of(value, false);
+        }
+        public static decimal op_Explicit(float value) {
+            return RT.IsConcrete((double) value) ? new decimal(value) : DecimalArithmetic.Of(value, true);
+        }
+
+        // Conversions to integers and the public method call this.
+        static void Truncate(ref decimal d) { d = DecimalArithmetic.Rounded(d, 0, DecimalArithmetic.Down); }
+        public static decimal Floor(decimal d) { return DecimalArithmetic.Rounded(d, 0, DecimalArithmetic.Floor); }
+        public static decimal Ceiling(decimal d) { return DecimalArithmetic.Rounded(d, 0, DecimalArithmetic.Ceiling); }
+
+        static decimal Round(ref decimal d, int decimals, MidpointRounding mode) {
+            if (decimals < 0 || decimals > 28) throw new ArgumentOutOfRangeException("decimals", "Decimal can only round to between 0 and 28 digits of precision.");
+            if (mode < MidpointRounding.ToEven || mode > MidpointRounding.AwayFromZero)
+                throw new ArgumentException("The value '" + (int) mode + "' is not valid for this usage of the type MidpointRounding.", "mode");
+            return d = DecimalArithmetic.Rounded(d, decimals, mode == MidpointRounding.ToEven ? DecimalArithmetic.HalfEven : DecimalArithmetic.HalfUp);
         }
 
         public static string ToString(ref decimal self) { return Numbers.Format(self, null, null); }

@@ -53,6 +53,9 @@ namespace Conspect {
             return made;
         }
 
+        public static IEnumerator<T> Enumerator<T>(T[] elements) { return elements == null ? null : ((IEnumerable<T>) List(elements)).GetEnumerator(); }
+        public static IEnumerator Objects(object[] elements) { return elements == null ? null : ArrayList(elements).GetEnumerator(); }
+
         public static LinkedList<T> LinkedList<T>(T[] elements) {
             if (elements == null) return null;
             var made = new LinkedList<T>();

@@ -290,6 +290,19 @@ namespace Conspect.Model {
 
         // ---- parts
 
+        /// Is there white space and nothing else? There is where the text is empty.
+        internal static bool AllBlank(string text) {
+            int length = text.Length;
+            if (Either()) {
+                Add(text, new KnownText(Blank, 0, length, 0, 0, null, false));
+                return true;
+            }
+            int other = Position(0, length);
+            RT.Assume(!IsBlank(RT.Chars(text)[other]));
+            Read(text, other);
+            return false;
+        }
+
         /// The text without white space at its ends.
         internal static string Trim(string text, bool front, bool back) {
             var units = RT.Chars(text);

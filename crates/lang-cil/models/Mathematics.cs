@@ -3,6 +3,9 @@ using System;
 
 namespace Conspect.Model {
     static class System_Math {
+        public static decimal Max(decimal val1, decimal val2) { return val1 >= val2 ? val1 : val2; }
+        public static decimal Min(decimal val1, decimal val2) { return val1 < val2 ? val1 : val2; }
+
         public static double Round(double a) { return RT.Math(15, a); }
         public static double Truncate(double d) { return RT.Math(16, d); }
         public static double Floor(double d) { return RT.Math(13, d); }

@@ -213,11 +213,11 @@ namespace Conspect.Model {
             if (!RT.IsConcrete(value)) {
                 int asked;
                 char letter = Standard(format, out asked);
-                // These have long texts of numbers that are great.
+                // These have long texts of numbers that are great: up to 309 digits before the point.
                 bool whole = letter == '\0' || "CcFfNnPp".IndexOf(letter) >= 0;
-                if (whole && !(value < 1e18 && value > -1e18)) RT.Unsupported("the text of a great floating-point number that is not known");
+                int most = whole && !(value < 1e18 && value > -1e18) ? 312 : 26;
                 if (letter == 'R' || letter == 'r') letter = 'G';
-                return OfUnknown(letter, asked, 26, format);
+                return OfUnknown(letter, asked, most, format);
             }
             if (double.IsNaN(value)) return "NaN";
             if (double.IsPositiveInfinity(value)) return "Infinity";

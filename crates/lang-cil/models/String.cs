@@ -296,6 +296,13 @@ namespace Conspect.Model {
             return Sub(self, start, end - start);
         }
 
+        public static bool IsNullOrWhiteSpace(string value) {
+            if ((object) value == null) return true;
+            if (RT.Described(value.Length)) return KnownText.AllBlank(value);
+            foreach (char c in RT.Chars(value)) if (!Among(c, null)) return false;
+            return true;
+        }
+
         public static string Trim(string self) { return Trimmed(self, null, true, true); }
         public static string Trim(string self, char c) { return Trimmed(self, new char[] {c}, true, true); }
         public static string Trim(string self, char[] set) { return Trimmed(self, set, true, true); }

@@ -20,7 +20,7 @@ use std::rc::Rc;
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
 struct Made(&'static str, &'static str, Recipe);
 
-const MADE: [Made; 31] = [
+const MADE: [Made; 33] = [
     Made("System.Collections.Generic.List`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.IList`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.ICollection`1", "List", Recipe::Elements),
@@ -46,6 +46,8 @@ const MADE: [Made; 31] = [
     Made("System.Collections.ICollection", "ArrayList", Recipe::Elements),
     Made("System.Collections.Hashtable", "Hashtable", Recipe::Entries),
     Made("System.Collections.IDictionary", "Hashtable", Recipe::Entries),
+    Made("System.Collections.Generic.IEnumerator`1", "Enumerator", Recipe::Elements),
+    Made("System.Collections.IEnumerator", "Objects", Recipe::Elements),
     Made("System.IO.TextReader", "StringReader", Recipe::Text),
     Made("System.IO.StringReader", "StringReader", Recipe::Text),
     Made("System.IO.TextWriter", "StringWriter", Recipe::Text),
@@ -55,7 +57,7 @@ const MADE: [Made; 31] = [
 ];
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 12] = [
+const WITHOUT_LOOP: [&str; 14] = [
     "DictionaryAsked",
     "HashSetAsked",
     "List",
@@ -68,6 +70,8 @@ const WITHOUT_LOOP: [&str; 12] = [
     "StringReader",
     "StringWriter",
     "MemoryStream",
+    "Enumerator",
+    "Objects",
 ];
 
 /// What is read from some place on: where it is given, that is its beginning.
@@ -388,7 +392,13 @@ impl Plan {
         if making.declared != making.made {
             self.grant(format!("{} that is given is {one}", with_article(&ty)));
         }
-        let place = if READ_ON.contains(&&*class) { ", and nothing of it was read yet" } else { "" };
+        let place = if READ_ON.contains(&&*class) {
+            ", and nothing of it was read yet"
+        } else if class.starts_with("System.Collections.") && class.contains("IEnumerator") {
+            ", at their beginning, and behaves as that of a list"
+        } else {
+            ""
+        };
         self.grant(format!(
             "{one} that is given is reached through one parameter or field only, and is as its elements, added in order, make it{place}"
         ));

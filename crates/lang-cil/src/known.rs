@@ -41,6 +41,8 @@ enum Says {
     Moment,
     /// A number that is not negative.
     NotNegative(&'static str),
+    /// A task that ran to its end.
+    Done,
 }
 
 use HoleRule::{Any, NonNull, Opaque, Owned, Zero};
@@ -66,7 +68,7 @@ const LISTS: Option<&str> = Some(
     "a list, stack or queue that is given in a field or an element has 1048576 elements at most, and room for no others",
 );
 
-static KNOWN: [Known; 27] = [
+static KNOWN: [Known; 29] = [
     known(
         "System.Collections.Generic.List`1",
         &[("_size", Any), ("_items", Owned)],
@@ -154,6 +156,13 @@ static KNOWN: [Known; 27] = [
         Says::Big,
         Some("a System.Numerics.BigInteger that is given has at most 64 bits"),
     ),
+    known(
+        "System.Threading.Tasks.Task",
+        &[("m_stateFlags", Any)],
+        Says::Done,
+        Some("a task that is given ran to its end, where it is looked at"),
+    ),
+    part("System.Threading.Tasks.Task`1", &[("m_result", Any)]),
     known("System.EventArgs", &[], Says::Nothing, None),
     known("System.ComponentModel.CancelEventArgs", &[("<Cancel>k__BackingField", Any)], Says::Nothing, None),
     known("System.ComponentModel.PropertyChangedEventArgs", &[("_propertyName", Any)], Says::Nothing, None),
@@ -333,6 +342,10 @@ impl Says {
                 ]);
                 (holds, vec![(time, 0), (offset, 0)])
             }
+            Says::Done => {
+                let state = find("m_stateFlags")?;
+                (is(Field(state), RAN_TO_END), vec![(state, RAN_TO_END)])
+            }
             Says::NotNegative(name) => {
                 let number = find(name)?;
                 (at_least(0, Field(number)), vec![(number, 0)])
@@ -371,6 +384,9 @@ pub(crate) const SIDES: &str =
 const FARTHEST: i64 = 14 * 60;
 const TICKS_OF_MINUTE: i64 = 600_000_000;
 const MOST_TICKS: i64 = 3_155_378_975_999_999_999;
+
+/// The state of a task.
+const RAN_TO_END: i64 = 0x100_0000;
 
 /// States of the source of a token.
 const NOT_CANCELED: i64 = 1;

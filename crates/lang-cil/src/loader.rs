@@ -304,6 +304,11 @@ impl Loader for CilLoader {
         }
     }
 
+    fn input_class(&mut self, p: &mut Program, class: ClassId) -> ClassId {
+        let number = self.value_classes.iter().find(|(_, id)| **id == class).map(|(prim, _)| *prim);
+        number.map_or(class, |prim| self.boxed(p, prim))
+    }
+
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
         self.usable(class)?;
         if let What::Integers(bits) = *self.what(class) {

@@ -289,6 +289,11 @@ fn identifier(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect()
 }
 
+/// Is it what a collection is enumerated by, of which the interface alone is named?
+fn is_enumerator(class: &str) -> bool {
+    class == "System.Collections.IEnumerator" || class.starts_with("System.Collections.Generic.IEnumerator<")
+}
+
 /// The statements that make the objects.
 fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
     let mut line = |text: String| {
@@ -315,6 +320,9 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
             ObjectContents::Text(units) => string_literal(units),
             ObjectContents::Constant(name) => {
                 return Err(ReplayError::Inputs(format!("the constant {}.{name}", object.class)));
+            }
+            ObjectContents::Collected(_) if is_enumerator(&object.class) => {
+                return Err(ReplayError::Inputs(format!("an object of {}", object.class)));
             }
             ObjectContents::Collected(_) | ObjectContents::Mapped(_) | ObjectContents::Answers(_) => {
                 format!("New({class})")

@@ -39,7 +39,10 @@ namespace Conspect {
         public static object Clone(object o) { return clone.Invoke(o, null); }
         public static int IdentityHash(object o) { return RuntimeHelpers.GetHashCode(o); }
         public static bool IsConcrete(object o) { return true; }
-        public static bool IsConcrete(int i) { return true; }
+        /// Which numbers are taken for ones that are known, and what is chosen where a model leaves it open.
+        public static Func<int, bool> Known;
+        public static Func<long> Chosen;
+        public static bool IsConcrete(int i) { return Known == null || Known(i); }
         public static bool IsConcrete(long i) { return true; }
         public static bool IsConcrete(double d) { return true; }
         public static bool AllConcrete(Array a, int from, int n) { return true; }
@@ -96,7 +99,10 @@ namespace Conspect {
         public static object NewArrayOf(int elemClass, int n) { throw new NotKnown("classes"); }
         public static void Grant(string literal) {}
         public static object NewInstanceOf(int c) { throw new NotKnown("classes"); }
-        public static long Clock() { throw new NotKnown("the clock"); }
+        public static long Clock() {
+            if (Chosen == null) throw new NotKnown("the clock");
+            return Chosen();
+        }
         public static int ThreadFork() { return 1; }
         public static int ThreadEnter(int thread) { return 0; }
         public static void ThreadLeave(int next) { }

@@ -164,6 +164,8 @@ namespace Conspect.Replay {
                 var method = frame.GetMethod();
                 if (method == null || method.DeclaringType == null) continue;
                 var type = method.DeclaringType;
+                // What the program calls, and is no program.
+                if (type.Namespace == "Conspect.Replay.Lists") continue;
                 if (type.Namespace == "Conspect.Replay") {
                     if (text.Length > 0) break;
                     continue;

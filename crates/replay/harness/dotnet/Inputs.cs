@@ -129,6 +129,9 @@ namespace Conspect.Replay {
 
         // A collection without elements. What can only be read reads a list.
         static object Collection(Type type) {
+            if (type == typeof(IEnumerator)) return new Lists.Enumerator();
+            if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerator<>))
+                return Activator.CreateInstance(typeof(Lists.Enumerator<>).MakeGenericType(type.GetGenericArguments()));
             if (!IsReadOnly(type)) return Activator.CreateInstance(type);
             return Activator.CreateInstance(type, Activator.CreateInstance(typeof(List<>).MakeGenericType(type.GetGenericArguments())));
         }
