@@ -114,23 +114,13 @@ namespace Conspect.Model {
             int by = Scale(a) - Scale(b);
             if (by == 0) return true;
             // Products of numbers that are not known are hard to reason about, and so are many cases.
-            if (!RT.IsConcrete(by) && !Decimals.AreKnown(by < 0 ? a : b)) return false;
-            if (by < 0 ? !IsSmall(a) || by < -9 : !IsSmall(b) || by > 9) return false;
+            if (!RT.IsConcrete(by) || (by < 0 ? !IsSmall(a) || by < -9 : !IsSmall(b) || by > 9)) return false;
             if (by < 0) {
-                a = Bits(Moved(a, -by), 0, Scale(b));
+                a = Bits((ulong) (uint) a[0] * powers[-by], 0, Scale(b));
             } else {
-                b = Bits(Moved(b, by), 0, Scale(a));
+                b = Bits((ulong) (uint) b[0] * powers[by], 0, Scale(a));
             }
             return true;
-        }
-
-        // The digits with so many zeros behind them.
-        static ulong Moved(int[] a, int by) {
-            ulong digits = (uint) a[0];
-            if (RT.IsConcrete(by)) return digits * powers[by];
-            var all = new ulong[10];
-            for (int i = 0; i < 10; i++) all[i] = digits * powers[i];
-            return all[by];
         }
 
         // The order of a magnitude to that of a number that is known: of the digits that this has at the first one's scale.
@@ -191,6 +181,9 @@ namespace Conspect.Model {
         // What less than this is multiplied with itself fits, and so does its quotient by what is at least its inverse.
         static readonly int[] modest = {0x107a4000, 0x5af3, 0, 0}, inverse = {1, 0, 0, 14 << 16};
 
+        // No more places are dropped than have to be: a tenth of what does not fit is left at least.
+        static bool IsFull(int[] a) { return (uint) a[2] >= 0x19999999; }
+
         // ---- sums
 
         internal static decimal Sum(decimal x, decimal y, bool minus) {
@@ -209,7 +202,9 @@ namespace Conspect.Model {
                 ulong low = Low(p) + Low(q);
                 ulong high = (ulong) (uint) p[2] + (uint) q[2] + (low < Low(p) ? 1UL : 0UL);
                 if (high >> 32 != 0 && Scale(p) == 0) throw new OverflowException(TooLarge);
-                sum = high >> 32 == 0 ? Bits(low, (uint) high, Scale(p)) : Any(Scale(p));
+                bool full = high >> 32 != 0;
+                sum = full ? Any(Scale(p) - 1) : Bits(low, (uint) high, Scale(p));
+                RT.Assume(!full | IsFull(sum));
             }
             if (alike) {
                 RT.Assume(IsZero(sum) == (IsZero(a) & IsZero(b)));
@@ -247,12 +242,14 @@ namespace Conspect.Model {
             bool negative = (a[3] ^ b[3]) < 0, knownA = IsFactor(a), knownB = IsFactor(b);
             if ((IsZero(a) || IsZero(b)) && (!IsSmall(a) || !IsSmall(b) || scale > 47)) return 0;
             int[] product = null;
+            bool full = false;
             if (scale <= 28 && IsSmall(a) && IsSmall(b)) {
                 product = Bits((ulong) (uint) a[0] * (uint) b[0], 0, scale);
             } else if (scale <= 28 && (knownA || knownB)) {
                 var digits = knownB ? a : b;
                 ulong by = (uint) (knownB ? b[0] : a[0]), t0 = (uint) digits[0] * by, t1 = (uint) digits[1] * by + (t0 >> 32), t2 = (uint) digits[2] * by + (t1 >> 32);
-                if (t2 >> 32 == 0) product = Bits(t1 << 32 | (uint) t0, (uint) t2, scale);
+                full = t2 >> 32 != 0;
+                if (!full) product = Bits(t1 << 32 | (uint) t0, (uint) t2, scale);
             }
             if (product == null) {
                 bool large = knownA && Against(a, one).More ? CanBeLarge(b, a)
@@ -260,6 +257,7 @@ namespace Conspect.Model {
                     : Against(a, one).More & Against(b, one).More & (Against(a, modest).More | Against(b, modest).More);
                 if (large && KnownText.Either()) throw new OverflowException(TooLarge);
                 product = Any(scale);
+                RT.Assume(!full | IsFull(product));
                 // What is too small for a number at all is 0, without a sign where it is very small.
                 RT.Assume(IsZero(product) ? scale > 28 | IsZero(a) | IsZero(b) : !IsZero(a) & !IsZero(b));
                 negative &= !(IsZero(product) & KnownText.Either());
