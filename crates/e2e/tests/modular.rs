@@ -394,7 +394,7 @@ fn invariants_that_nobody_wrote_are_found() {
 }
 
 /// What is followed of values and statements beside integers and lists. Each is proved, and its twin with a fault is not.
-const FOLLOWED: [(&str, &str, &str); 37] = [
+const FOLLOWED: [(&str, &str, &str); 44] = [
     (
         "@require(lambda text: re.match(r'^-?[0-9]+$', text))\n@ensure(lambda text, result: result <= 0 or text[0] != '-')\ndef f(text: str) -> int:\n    return int(text)\n",
         "r'^-?[0-9]+$'",
