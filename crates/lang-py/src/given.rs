@@ -1,6 +1,7 @@
 //! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
 //! the engine and in the re-execution alike.
 
+mod decorated;
 mod defaults;
 mod hierarchy;
 mod kinds;
@@ -213,12 +214,14 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let is_property = class.is_some() && f.decorator_list.iter().any(|d| gets(&d.expression));
     let bound = class.is_some() && !decorated("staticmethod");
     let receiver = match class {
-        Some(c) if bound && !decorated("classmethod") => d.receiver(c, f.name.as_str()),
+        Some(c) if bound && !decorated("classmethod") => d.receiver(c, f),
         _ => Value::None,
     };
-    let mut parameters = d.parameters(f, bound, None);
+    let called = decorated::called(body, f);
+    let is_other = !std::ptr::eq(called, f);
+    let mut parameters = d.parameters(called, bound, None);
     let of = class.and_then(|c| d.of.class(c));
-    if of.is_some() == class.is_some() {
+    if of.is_some() == class.is_some() && !is_other {
         d.clipped |= matching::narrow(body, f, of, &mut parameters);
     }
     let Describer { classes, suggested, open, extended, families, completed, clipped, .. } = d;
@@ -226,7 +229,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
     let taken = kinds::taken(&receiver, &parameters, &classes);
     // A method may need what one of those that it overrides needs.
-    if of.is_none_or(|c| c.arguments.is_none()) && of.is_some() == class.is_some() {
+    if of.is_none_or(|c| c.arguments.is_none()) && of.is_some() == class.is_some() && !is_other {
         crate::lengths::narrow(source, f, &mut parameters);
     }
     Some(Given {
@@ -247,9 +250,12 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
 
 impl Describer<'_> {
     /// The object that a method is called on; of a test case, the name of the test is a part of it.
-    fn receiver(&mut self, class: &str, method: &str) -> Value {
+    fn receiver(&mut self, class: &str, f: &'static StmtFunctionDef) -> Value {
+        let method = f.name.as_str();
         match self.of.class(class) {
-            Some(c) if self.of.is_test(c, method) => {
+            Some(c)
+                if self.of.is_test(c, method) && decorated::called(self.body, f).parameters.len() == 1 =>
+            {
                 let prepares = self.of.has_method(c, "setUpClass");
                 with(
                     "case",
