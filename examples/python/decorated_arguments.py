@@ -1,5 +1,5 @@
 # conspect: entry=price_of assertions=holds exceptions=violated kind=ZeroDivisionError
-# conspect: entry=Till.paid assertions=violated exceptions=holds
+# conspect: entry=Till.paid assertions=violated exceptions=holds kind=AssertionError
 # A decorator that supplies an argument leaves the others to the caller.
 import functools
 

@@ -63,8 +63,18 @@ def has_constructor(kind):
     return kind.__init__ is not object.__init__
 
 
+def takes_any(function):
+    kinds = [p.kind for p in inspect.signature(function, follow_wrapped=False).parameters.values()]
+    return inspect.Parameter.VAR_POSITIONAL in kinds or inspect.Parameter.VAR_KEYWORD in kinds
+
+
+def unwrapped(function):
+    """The function whose parameters are those of a call: one that takes any arguments passes them on."""
+    return inspect.unwrap(function, stop=lambda f: not takes_any(f))
+
+
 def parameters(function, classes, owner=None):
-    inner = function.fget if isinstance(function, property) else inspect.unwrap(function)
+    inner = function.fget if isinstance(function, property) else unwrapped(function)
     scope = dict(getattr(inner, "__globals__", {}))
     if dataclasses.is_dataclass(owner) and inner.__name__ == "__init__":
         import sys
@@ -72,7 +82,7 @@ def parameters(function, classes, owner=None):
         scope = dict(vars(sys.modules[owner.__module__]))
     hints = typing.get_type_hints(inner, scope)
     found = []
-    for p in inspect.signature(inner).parameters.values():
+    for p in inspect.signature(inner, follow_wrapped=False).parameters.values():
         if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD):
             continue
         found.append([p.name, description(hints.get(p.name, p.annotation), classes)] if p.name != "self" else ["self", ["any"]])
