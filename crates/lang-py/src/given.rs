@@ -131,7 +131,7 @@ fn with(w: &str, mut rest: Vec<Value>) -> Value {
 
 struct Describer<'a> {
     body: &'static [Stmt],
-    of: Hierarchy,
+    hierarchy: Hierarchy,
     uses: &'a Uses,
     classes: Vec<(String, Value)>,
     suggested: Vec<String>,
@@ -187,7 +187,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let families = vec![];
     let mut d = Describer {
         body,
-        of: Hierarchy(body),
+        hierarchy: Hierarchy(body),
         uses,
         classes,
         suggested,
@@ -220,7 +220,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let called = decorated::called(body, f);
     let is_other = !std::ptr::eq(called, f);
     let mut parameters = d.parameters(called, bound, None);
-    let of = class.and_then(|c| d.of.class(c));
+    let of = class.and_then(|c| d.hierarchy.class(c));
     if of.is_some() == class.is_some() && !is_other {
         d.clipped |= matching::narrow(body, f, of, &mut parameters);
     }
@@ -252,11 +252,12 @@ impl Describer<'_> {
     /// The object that a method is called on; of a test case, the name of the test is a part of it.
     fn receiver(&mut self, class: &str, f: &'static StmtFunctionDef) -> Value {
         let method = f.name.as_str();
-        match self.of.class(class) {
+        match self.hierarchy.class(class) {
             Some(c)
-                if self.of.is_test(c, method) && decorated::called(self.body, f).parameters.len() == 1 =>
+                if self.hierarchy.is_test(c, method)
+                    && decorated::called(self.body, f).parameters.len() == 1 =>
             {
-                let prepares = self.of.has_method(c, "setUpClass");
+                let prepares = self.hierarchy.has_method(c, "setUpClass");
                 with(
                     "case",
                     vec![Value::Text(class.into()), Value::Text(method.into()), Value::Bool(prepares)],
@@ -377,18 +378,18 @@ impl Describer<'_> {
 
     /// An object of a class of the module; of an abstract one, of any of those that extend it and are not.
     fn concrete(&mut self, name: &str) -> Value {
-        let Some(class) = self.of.class(name) else { return word("any") };
+        let Some(class) = self.hierarchy.class(name) else { return word("any") };
         if let Some(made) = self.keyed(class) {
             return made;
         }
         if self.is_holder(class) {
             return with("foreign", vec![Value::Text(name.into())]);
         }
-        let Some(c) = Some(class).filter(|c| self.of.is_abstract(c)) else { return self.named(name) };
+        let Some(c) = Some(class).filter(|c| self.hierarchy.is_abstract(c)) else { return self.named(name) };
         let mut heirs: Vec<&'static str> = vec![];
         for s in self.body {
             let Stmt::ClassDef(heir) = s else { continue };
-            let is_one = self.of.ancestors(heir).contains(&c) && !self.of.is_abstract(heir);
+            let is_one = self.hierarchy.ancestors(heir).contains(&c) && !self.hierarchy.is_abstract(heir);
             if is_one && !heirs.contains(&heir.name.as_str()) {
                 heirs.push(heir.name.as_str());
             }
@@ -405,13 +406,13 @@ impl Describer<'_> {
 
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
-        let Some(c) = self.of.class(name) else { return word("any") };
+        let Some(c) = self.hierarchy.class(name) else { return word("any") };
         let mut bases = c.arguments.iter().flat_map(|a| &a.args);
         if bases.any(|b| ENUMS.contains(&last(b))) {
             return with("enum", vec![Value::Text(name.into())]);
         }
         if self.classes.iter().all(|(n, _)| n != name) {
-            if self.of.is_extended(name) {
+            if self.hierarchy.is_extended(name) {
                 self.extended.push(name.into());
             }
             self.classes.push((name.into(), Value::None));
@@ -444,7 +445,7 @@ impl Describer<'_> {
         let record = dataclass || c.arguments.iter().flat_map(|a| &a.args).any(|b| last(b) == "NamedTuple");
         let mut out = vec![];
         let base = c.arguments.iter().flat_map(|a| &a.args).find_map(|b| match b {
-            Expr::Name(n) => self.of.class(n.id.as_str()),
+            Expr::Name(n) => self.hierarchy.class(n.id.as_str()),
             _ => None,
         });
         if let (Some(base), true) = (base, depth < 16) {
@@ -489,7 +490,7 @@ impl Describer<'_> {
                 }
                 with("union", all)
             }
-            Expr::Name(n) if self.of.class(n.id.as_str()).is_some() => self.concrete(n.id.as_str()),
+            Expr::Name(n) if self.hierarchy.class(n.id.as_str()).is_some() => self.concrete(n.id.as_str()),
             Expr::Name(n) => {
                 let stands = self.stand_for.iter().find(|(name, _)| *name == n.id.as_str());
                 match stands.map(|(_, d)| d.clone()).or_else(|| self.alias(n.id.as_str())) {
@@ -500,7 +501,7 @@ impl Describer<'_> {
             Expr::Attribute(_) => self.outside(e, &[]),
             Expr::Subscript(s) => {
                 if let Expr::Name(n) = &*s.value
-                    && let Some(c) = self.of.class(n.id.as_str())
+                    && let Some(c) = self.hierarchy.class(n.id.as_str())
                 {
                     return self.instance(c, arguments(&s.slice));
                 }

@@ -64,7 +64,7 @@ impl Describer<'_> {
             Expr::Dict(_) | Expr::DictComp(_) => has(d, &["dict", "keys"]),
             Expr::Call(c) => match &*c.func {
                 Expr::Name(n)
-                    if MAKERS.contains(&n.id.as_str()) && self.of.class(n.id.as_str()).is_none() =>
+                    if MAKERS.contains(&n.id.as_str()) && self.hierarchy.class(n.id.as_str()).is_none() =>
                 {
                     has(d, &[n.id.as_str()]) || n.id.as_str() == "tuple" && has(d, &["tuple*"])
                 }

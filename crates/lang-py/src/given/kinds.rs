@@ -302,7 +302,7 @@ impl Describer<'_> {
             return foreign;
         };
         let key = format!("{}[{}]", c.name, shown.join(", "));
-        if self.of.is_abstract(c) || self.of.is_extended(c.name.as_str()) {
+        if self.hierarchy.is_abstract(c) || self.hierarchy.is_extended(c.name.as_str()) {
             return foreign;
         }
         if self.classes.iter().all(|(n, _)| *n != key) {
@@ -320,7 +320,7 @@ impl Describer<'_> {
 
     /// A dictionary with the keys of a class of `TypedDict`; `None` for any other class.
     pub(super) fn keyed(&mut self, c: &'static StmtClassDef) -> Option<Value> {
-        let all = self.of.ancestors(c);
+        let all = self.hierarchy.ancestors(c);
         let is_one =
             |c: &&StmtClassDef| c.arguments.iter().flat_map(|a| &a.args).any(|b| last(b) == "TypedDict");
         if !all.iter().any(is_one) {
@@ -352,14 +352,14 @@ impl Describer<'_> {
         if bases.any(|b| super::ENUMS.contains(&last(b))) {
             return false;
         }
-        for c in self.of.ancestors(c) {
+        for c in self.hierarchy.ancestors(c) {
             let makes = |s: &Stmt| matches!(s, Stmt::FunctionDef(f) if matches!(f.name.as_str(), "__init__" | "__new__"));
             if c.body.iter().any(makes) {
                 return false;
             }
             let bases = c.arguments.iter().flat_map(|a| &a.args);
             let names = bases.map(|b| if let Expr::Subscript(s) = b { last(&s.value) } else { last(b) });
-            if names.into_iter().any(|n| HOLDERS.contains(&n) && self.of.class(n).is_none()) {
+            if names.into_iter().any(|n| HOLDERS.contains(&n) && self.hierarchy.class(n).is_none()) {
                 return true;
             }
         }
