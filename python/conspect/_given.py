@@ -303,22 +303,21 @@ def keywords(parameters, arguments):
 
 
 def entry(maker, receiver, name):
-    """A method of an object with this description; a test of a test case with what comes before and behind it."""
-    made = maker.make(receiver, "self")
+    """A method of an object with this description; a test of a test case with what unittest does around it."""
     if receiver[0] == "case":
-        return test(made)
-    return method(made, name)
+        return test(maker, receiver)
+    return method(maker.make(receiver, "self"), name)
 
 
-def test(case):
-    """What runs a test as unittest does; one that is skipped is no failure."""
+def test(maker, receiver):
+    """What runs a test, and before it what its module and its class prepare; one that is skipped is no failure."""
     from unittest import SkipTest
 
     def run():
         try:
-            type(case).setUpClass()
-            case.debug()
-            type(case).tearDownClass()
+            for preparation in receiver[3]:
+                maker.find(preparation)()
+            maker.make(receiver, "self").debug()
         except SkipTest:
             pass
 

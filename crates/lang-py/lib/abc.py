@@ -6,16 +6,16 @@ def abstractmethod(function):
     return function
 
 
-class abstractproperty(property):
-    __isabstractmethod__ = True
+def abstractproperty(fget=None, fset=None, fdel=None, doc=None):
+    return property(None if fget is None else abstractmethod(fget), fset, fdel, doc)
 
 
-class abstractclassmethod(classmethod):
-    __isabstractmethod__ = True
+def abstractclassmethod(callable):
+    return classmethod(abstractmethod(callable))
 
 
-class abstractstaticmethod(staticmethod):
-    __isabstractmethod__ = True
+def abstractstaticmethod(callable):
+    return staticmethod(abstractmethod(callable))
 
 
 def _is_abstract(member):

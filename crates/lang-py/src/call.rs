@@ -24,10 +24,10 @@ pub(crate) fn call(
     let mut function = function.to_string();
     if given.receiver != Value::None {
         let (class, method) = function.rsplit_once('.')?;
-        function = match prepares(&given.receiver) {
-            Some(prepares) => {
+        function = match preparations(&given.receiver) {
+            Some(all) => {
                 made.objects = true;
-                let before = if prepares { format!("{class}.setUpClass(); ") } else { String::new() };
+                let before: String = all.iter().filter_map(text).map(|p| format!("{p}(); ")).collect();
                 format!("{before}{class}('{method}').debug")
             }
             None => format!("{}.{method}", made.value(&given.receiver)?),
@@ -83,10 +83,10 @@ pub(crate) fn call(
 /// What stands for an argument that is not passed.
 const LEFT_OUT: &str = "...";
 
-/// Has a receiver that is a test case something to do before its first test? `None` where it is none.
-fn prepares(receiver: &Value) -> Option<bool> {
+/// What is called before the first test of a receiver that is a test case; `None` where it is none.
+fn preparations(receiver: &Value) -> Option<&[Value]> {
     match list(receiver) {
-        Some([Value::Text(kind), _, _, Value::Bool(prepares)]) if kind == "case" => Some(*prepares),
+        Some([Value::Text(kind), _, _, all]) if kind == "case" => list(all),
         _ => None,
     }
 }

@@ -213,11 +213,17 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let class = name.rsplit_once('.').map(|(c, _)| c);
     let is_property = class.is_some() && f.decorator_list.iter().any(|d| gets(&d.expression));
     let bound = class.is_some() && !decorated("staticmethod");
+    let called = decorated::called(body, f);
+    let takes_nothing = called.parameters.len() == 1;
     let receiver = match class {
-        Some(c) if bound && !decorated("classmethod") => d.receiver(c, f),
+        Some(c) if bound && !decorated("classmethod") => {
+            match d.hierarchy.test(c, f.name.as_str()).filter(|_| takes_nothing) {
+                Some(case) => case,
+                None => d.named(c),
+            }
+        }
         _ => Value::None,
     };
-    let called = decorated::called(body, f);
     let is_other = !std::ptr::eq(called, f);
     let mut parameters = d.parameters(called, bound, None);
     let of = class.and_then(|c| d.hierarchy.class(c));
@@ -249,24 +255,6 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
 }
 
 impl Describer<'_> {
-    /// The object that a method is called on; of a test case, the name of the test is a part of it.
-    fn receiver(&mut self, class: &str, f: &'static StmtFunctionDef) -> Value {
-        let method = f.name.as_str();
-        match self.hierarchy.class(class) {
-            Some(c)
-                if self.hierarchy.is_test(c, method)
-                    && decorated::called(self.body, f).parameters.len() == 1 =>
-            {
-                let prepares = self.hierarchy.has_method(c, "setUpClass");
-                with(
-                    "case",
-                    vec![Value::Text(class.into()), Value::Text(method.into()), Value::Bool(prepares)],
-                )
-            }
-            _ => self.named(class),
-        }
-    }
-
     /// The parameters of a function, or of the constructor of `class`.
     fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool, class: Option<&str>) -> Value {
         let positional = f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| (p, false));

@@ -415,10 +415,9 @@ def main():
             receiver = spec["receiver"]
             target = "receiver." + entry.rpartition(".")[2]
             if receiver[0] == "case":
-                # A test of a test case, with what comes before and behind it.
-                case = writer.name(receiver[1])
-                body += [case + ".setUpClass()"] if receiver[3] else []
-                body.append("receiver = %s(%r)" % (case, receiver[2]))
+                # A test of a test case, with what is prepared for it.
+                body += ["%s()" % writer.name(preparation) for preparation in receiver[3]]
+                body.append("receiver = %s(%r)" % (writer.name(receiver[1]), receiver[2]))
                 target = "receiver.debug"
             else:
                 body.append("receiver = " + writer.make(receiver))

@@ -1,6 +1,6 @@
 # conspect: entry=TestBasket.test_total assertions=violated exceptions=holds
 # conspect: entry=TestBasket.test_first assertions=holds exceptions=violated kind=KeyError
-# A test sees what `setUp` and `setUpClass` made before it.
+# A test sees what its module, its class and `setUp` made before it.
 import unittest
 
 
@@ -12,10 +12,15 @@ class Basket:
         return sum(self.prices.values())
 
 
+def setUpModule() -> None:
+    global MILK
+    MILK = 1
+
+
 class TestBasket(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.prices = {"tea": 3, "milk": 1}
+        cls.prices = {"tea": 3, "milk": MILK}
 
     def setUp(self) -> None:
         self.basket = Basket(dict(self.prices))

@@ -1,7 +1,7 @@
 # conspect: entry=TestBasket.test_total assertions=holds exceptions=holds
 # conspect: entry=TestBasket.test_first assertions=holds exceptions=holds
 # conspect: entry=TestBasket.test_later assertions=holds exceptions=holds
-# A test sees what `setUp` and `setUpClass` made before it, and one that is skipped does not fail.
+# A test sees what its module, its class and `setUp` made before it, and one that is skipped does not fail.
 import unittest
 
 
@@ -13,10 +13,15 @@ class Basket:
         return sum(self.prices.values())
 
 
+def setUpModule() -> None:
+    global MILK
+    MILK = 1
+
+
 class TestBasket(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.prices = {"tea": 3, "milk": 1}
+        cls.prices = {"tea": 3, "milk": MILK}
 
     def setUp(self) -> None:
         self.basket = Basket(dict(self.prices))

@@ -1,5 +1,5 @@
-// What models of decimal arithmetic do with numbers that are not known: among the results that they leave open is the library's. Arguments:
-// the number of rounds, and the seed.
+// What models of decimal arithmetic do with numbers that are not known: among the results that they leave open is the library's, with orders of
+// numbers, which later comparisons see again, that are true. Arguments: the number of rounds, and the seed.
 using System;
 using System.Reflection;
 using Conspect;
@@ -11,6 +11,7 @@ static class Unknown {
 
     static readonly Func<int, bool> known = i => true, none = i => false;
     static readonly FieldInfo remembered = typeof(KnownOrder).GetField("known", BindingFlags.Static | BindingFlags.NonPublic);
+    static readonly FieldInfo first = Of("a"), second = Of("b"), order = Of("order"), next = Of("next");
     static Random random;
     static int exact, open, different;
 
@@ -79,13 +80,13 @@ static class Unknown {
     // Is there a run of the model, with what it leaves open chosen so or so, that gives what the library gives?
     static void Holds(Func<int, bool> knows, string what, Func<decimal> model, Func<decimal> real) {
         int[] bits = new int[4];
-        string wanted = Result(() => real(), b => bits = b), first = null;
+        string wanted = Result(() => real(), b => bits = b), told = null;
         for (int before = -2; before < 2 * Before; before++) {
             for (int choice = 0; choice < Choices; choice++) {
                 bool chose = false;
                 string got = Run(knows, model, bits, before >> 1, choice, (before & 1) == 0, ref chose);
-                first = first ?? got;
-                if (got == wanted) {
+                told = told ?? got;
+                if (got == wanted && AreTrue()) {
                     if (chose) open++; else exact++;
                     return;
                 }
@@ -93,8 +94,22 @@ static class Unknown {
             }
         }
         missed:
-        if (different++ < 20) Console.WriteLine("the " + what + " is " + wanted + "; the first of the model is " + first);
+        if (different++ < 20) Console.WriteLine("the " + what + " is " + wanted + "; the first of the model is " + told);
     }
+
+    static FieldInfo Of(string name) { return typeof(KnownOrder).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic); }
+
+    // Are the orders that the model remembers those of the numbers?
+    static bool AreTrue() {
+        for (object k = remembered.GetValue(null); k != null; k = next.GetValue(k)) {
+            decimal a = Magnitude((int[]) first.GetValue(k)), b = Magnitude((int[]) second.GetValue(k));
+            var said = (DecimalOrder) order.GetValue(k);
+            if (said.less != a < b || said.equal != (a == b)) return false;
+        }
+        return true;
+    }
+
+    static decimal Magnitude(int[] bits) { return new decimal(bits[0], bits[1], bits[2], false, (byte) (bits[3] >> 16 & 0xff)); }
 
     // The scale and the digits, or the digits alone, are chosen as those of the result after `before` other choices, which are odd or even.
     static string Run(Func<int, bool> knows, Func<decimal> model, int[] bits, int before, int choice, bool scaled, ref bool chose) {

@@ -1,7 +1,15 @@
 //! The classes of a file: which extends which, and of which no object is made.
 
-use super::last;
+use super::{Value, last, with};
 use ruff_python_ast::{Expr, Stmt, StmtClassDef, StmtFunctionDef};
+
+/// Decorators that make a method abstract (Python Library Reference, "abc").
+const ABSTRACT: [&str; 4] =
+    ["abstractmethod", "abstractproperty", "abstractclassmethod", "abstractstaticmethod"];
+
+fn is_abstract(f: &StmtFunctionDef) -> bool {
+    f.decorator_list.iter().any(|d| ABSTRACT.contains(&last(&d.expression)))
+}
 
 /// The statements of a file's top level.
 #[derive(Clone, Copy)]
@@ -61,8 +69,7 @@ impl Hierarchy {
         for s in all.iter().flat_map(|c| &c.body) {
             match s {
                 Stmt::FunctionDef(f) => {
-                    let is = f.decorator_list.iter().any(|d| last(&d.expression) == "abstractmethod");
-                    if is_checked && is && !seen.contains(&f.name.as_str()) {
+                    if is_checked && is_abstract(f) && !seen.contains(&f.name.as_str()) {
                         return true;
                     }
                     seen.push(f.name.as_str());
@@ -84,21 +91,26 @@ impl Hierarchy {
             Stmt::Expr(e) => e.value.is_string_literal_expr() || e.value.is_ellipsis_literal_expr(),
             _ => false,
         };
-        class.is_some_and(|c| self.is_abstract(c))
-            && f.decorator_list.iter().any(|d| last(&d.expression) == "abstractmethod")
-            && f.body.iter().all(does_nothing)
+        class.is_some_and(|c| self.is_abstract(c)) && is_abstract(f) && f.body.iter().all(does_nothing)
     }
 
-    /// Has a class a method, its own or one of those that it extends in the file?
-    pub fn has_method(&self, class: &'static StmtClassDef, name: &str) -> bool {
-        let body = self.ancestors(class).into_iter().flat_map(|c| &c.body);
-        body.filter_map(Stmt::as_function_def_stmt).any(|f| f.name.as_str() == name)
-    }
-
-    /// Is a method one that a test runner calls, by the name of its class and its own (Python Library Reference, "unittest")?
-    pub fn is_test(&self, class: &'static StmtClassDef, method: &str) -> bool {
-        let mut bases =
-            self.ancestors(class).into_iter().filter_map(|c| c.arguments.as_deref()).flat_map(|a| &a.args);
-        method.starts_with("test") && bases.any(|b| last(b) == "TestCase")
+    /// A test of a test case with what its module and its class prepare before their first test (Python Library Reference, "unittest"): the
+    /// description of what runs it. `None` for other methods.
+    pub fn test(&self, class: &str, method: &str) -> Option<Value> {
+        let all = self.ancestors(self.class(class)?);
+        let mut bases = all.iter().filter_map(|c| c.arguments.as_deref()).flat_map(|a| &a.args);
+        if !method.starts_with("test") || !bases.any(|b| last(b) == "TestCase") {
+            return None;
+        }
+        let is = |s: &Stmt, name: &str| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name);
+        let text = |t: &str| Value::Text(t.into());
+        let mut before = vec![];
+        if self.0.iter().any(|s| is(s, "setUpModule")) {
+            before.push(text("setUpModule"));
+        }
+        if all.iter().flat_map(|c| &c.body).any(|s| is(s, "setUpClass")) {
+            before.push(text(&format!("{class}.setUpClass")));
+        }
+        Some(with("case", vec![text(class), text(method), Value::List(before)]))
     }
 }

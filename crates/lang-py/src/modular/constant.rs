@@ -4,51 +4,15 @@ use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{CmpOp, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Methods that change nothing and give nothing away that can be changed.
-const READS: [&str; 14] = [
-    "get",
-    "keys",
-    "values",
-    "items",
-    "index",
-    "count",
-    "copy",
-    "union",
-    "intersection",
-    "difference",
-    "symmetric_difference",
-    "issubset",
-    "issuperset",
-    "isdisjoint",
-];
-/// Methods of built-in types that look at their arguments alone.
-const LOOKS_AT: [&str; 9] = [
-    "union",
-    "intersection",
-    "difference",
-    "symmetric_difference",
-    "issubset",
-    "issuperset",
-    "isdisjoint",
-    "extend",
-    "join",
-];
+/// Methods that change nothing and give nothing away that can be changed; those of sets are in [`OF_SETS`].
+const READS: [&str; 7] = ["get", "keys", "values", "items", "index", "count", "copy"];
+/// Methods of sets that look at their receiver and their arguments alone.
+const OF_SETS: [&str; 7] =
+    ["union", "intersection", "difference", "symmetric_difference", "issubset", "issuperset", "isdisjoint"];
+/// Methods of lists and texts that look at their arguments alone.
+const LOOKS_AT: [&str; 2] = ["extend", "join"];
 /// Functions that look at their argument alone.
 pub(super) const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
-
-/// Methods that no operator between two values calls.
-const NO_OPERATORS: [&str; 10] = [
-    "__init__",
-    "__post_init__",
-    "__str__",
-    "__repr__",
-    "__len__",
-    "__bool__",
-    "__hash__",
-    "__iter__",
-    "__next__",
-    "__slots__",
-];
 
 /// How often names are used, and how often in a way that only reads.
 #[derive(Default)]
@@ -57,16 +21,11 @@ struct Uses {
     reads: BTreeMap<&'static str, usize>,
     /// Those of the functions that look which the module has not given another meaning.
     looks: Vec<&'static str>,
-    /// What the classes of the module call their methods.
+    /// The names of the methods of the module's classes.
     methods: BTreeSet<&'static str>,
 }
 
 impl Uses {
-    /// Do operators mean what they mean of built-in types, whatever stands on the other side?
-    fn has_plain_operators(&self) -> bool {
-        self.methods.iter().all(|m| !m.starts_with("__") || NO_OPERATORS.contains(m))
-    }
-
     fn read(&mut self, e: &'static Expr) {
         if let Expr::Name(n) = e {
             *self.reads.entry(n.id.as_str()).or_default() += 1;
@@ -85,11 +44,10 @@ impl Visitor<'static> for Uses {
                     match op {
                         CmpOp::In | CmpOp::NotIn => self.read(right),
                         CmpOp::Is | CmpOp::IsNot => {}
-                        _ if self.has_plain_operators() => {
+                        _ => {
                             self.read(left);
                             self.read(right);
                         }
-                        _ => {}
                     }
                     left = right;
                 }
@@ -97,10 +55,12 @@ impl Visitor<'static> for Uses {
             Expr::Call(c) => match &*c.func {
                 Expr::Attribute(a) => {
                     let name = a.attr.as_str();
-                    if READS.contains(&name) {
+                    let of_sets = OF_SETS.contains(&name);
+                    if of_sets || READS.contains(&name) {
                         self.read(&a.value);
                     }
-                    if LOOKS_AT.contains(&name) && !self.methods.contains(name) {
+                    // A class of the module may have a method with such a name.
+                    if (of_sets || LOOKS_AT.contains(&name)) && !self.methods.contains(name) {
                         c.arguments.args.iter().for_each(|e| self.read(e));
                     }
                 }
@@ -111,8 +71,8 @@ impl Visitor<'static> for Uses {
                 },
                 _ => {}
             },
-            // What operators of lists, sets and dictionaries give is new.
-            Expr::BinOp(b) if self.has_plain_operators() => {
+            // What operators of lists, sets and dictionaries give is new. A function that uses operators of the module's classes is refused.
+            Expr::BinOp(b) => {
                 self.read(&b.left);
                 self.read(&b.right);
             }
@@ -134,7 +94,7 @@ impl Visitor<'static> for Uses {
     }
 }
 
-/// The names of the methods of the module's classes, nested ones too.
+/// What the module's classes call their methods.
 fn methods(body: &'static [Stmt]) -> BTreeSet<&'static str> {
     #[derive(Default)]
     struct Finds(BTreeSet<&'static str>);

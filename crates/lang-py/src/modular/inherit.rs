@@ -46,7 +46,8 @@ pub(super) fn chain(m: &Module, c: &'static StmtClassDef) -> Option<Vec<&'static
 /// Does a class have a method that is abstract still?
 pub(super) fn is_abstract(m: &Module, chain: &[&'static StmtClassDef]) -> bool {
     let is = |f: &StmtFunctionDef| {
-        f.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("abc.abstractmethod"))
+        let mut from = f.decorator_list.iter().filter_map(|d| m.imported(&d.expression));
+        from.any(|n| n.starts_with("abc.abstract"))
     };
     let methods = chain.iter().flat_map(|c| &c.body).filter_map(Py::as_function_def_stmt);
     let mut names = methods.map(|f| f.name.as_str());

@@ -619,7 +619,7 @@ impl Lower<'_, '_> {
 const SHORT: usize = 8;
 
 /// The characters of a text that is written out.
-fn written(seq: &E) -> Option<Vec<E>> {
+pub(super) fn written(seq: &E) -> Option<Vec<E>> {
     match &**seq {
         L::Empty(_) => Some(vec![]),
         L::App(Op::Build, parts) => {

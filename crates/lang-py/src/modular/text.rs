@@ -3,7 +3,7 @@
 //! An operation whose result has no simple law is a function of which nothing is known but that equal texts give equal results, with the
 //! facts that always hold: of lengths, of characters, of what raises no exception.
 
-use super::seq::{len, variable, within};
+use super::seq::{len, variable, within, written};
 use super::types::{Ty, V};
 use super::{Lower, Res};
 use crate::pattern::{self, Class, Layout, Pattern};
@@ -30,22 +30,6 @@ fn text(e: E) -> V {
 pub(super) fn literal(s: &str) -> E {
     let empty: E = Rc::new(L::Empty(Sort::Int));
     s.chars().fold(empty, |seq, c| app(Op::Build, &[&seq, &int(i64::from(u32::from(c)))]))
-}
-
-/// The code points of a text that is written out.
-fn written(e: &E) -> Option<Vec<i64>> {
-    match &**e {
-        L::Empty(_) => Some(vec![]),
-        L::App(Op::Build, parts) => {
-            let mut all = written(&parts[0])?;
-            match &*parts[1] {
-                L::Int(i) => all.push(i.parse().ok()?),
-                _ => return None,
-            }
-            Some(all)
-        }
-        _ => None,
-    }
 }
 
 /// The order of a text and one that is written out: by the first code point that differs (Python Language Reference, 6.10.1).
@@ -75,17 +59,16 @@ pub(super) fn order(op: CmpOp, a: &V, b: &V) -> Option<E> {
 }
 
 /// Is a text before one that is written out, or also where it is that one?
-fn below(x: &E, written: &[i64], or_same: bool) -> E {
-    let len = app(Op::Len, &[x]);
-    let ends = |i: usize| app(Op::Le, &[&len, &int(i as i64)]);
+fn below(x: &E, written: &[E], or_same: bool) -> E {
+    let ends = |i: usize| app(Op::Le, &[&len(x), &int(i as i64)]);
     let mut rest = match or_same {
         true => ends(written.len()),
         false => truth(false),
     };
     for (i, c) in written.iter().enumerate().rev() {
-        let (at, c) = (app(Op::At, &[x, &int(i as i64)]), int(*c));
-        let same = app(Op::And, &[&app(Op::Eq, &[&at, &c]), &rest]);
-        rest = or(&ends(i), &or(&app(Op::Lt, &[&at, &c]), &same));
+        let at = app(Op::At, &[x, &int(i as i64)]);
+        let same = app(Op::And, &[&app(Op::Eq, &[&at, c]), &rest]);
+        rest = or(&ends(i), &or(&app(Op::Lt, &[&at, c]), &same));
     }
     rest
 }
