@@ -167,10 +167,11 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
     out
 }
 
-/// Is an entry an abstract method that does nothing?
-pub(crate) fn is_unfinished(body: &'static [Stmt], name: &str) -> bool {
+/// Is an entry an abstract method that does nothing, or a method of a test case that is no test?
+pub fn is_called_by_nobody(body: &'static [Stmt], name: &str) -> bool {
+    let hierarchy = Hierarchy(body);
     let mut named = functions(body).into_iter().filter(|(n, _)| n == name);
-    named.next_back().is_some_and(|(_, f)| Hierarchy(body).is_unfinished(name, f))
+    hierarchy.is_of_tests(name) || named.next_back().is_some_and(|(_, f)| hierarchy.is_unfinished(name, f))
 }
 
 /// Does a decorator make of a function what sets or deletes the property with this name? The name means what gets it.

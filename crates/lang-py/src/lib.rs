@@ -45,7 +45,7 @@ pub use source::SyntaxError;
 #[doc(hidden)]
 pub mod inside {
     pub use crate::absent::{is_absent, is_lacking, refused};
-    pub use crate::given::{describe, functions};
+    pub use crate::given::{describe, functions, is_called_by_nobody};
     pub use crate::latent::raises;
     pub use crate::link::{Piece, link, shown};
     pub use crate::modules::{Home, read};
@@ -317,10 +317,11 @@ impl PyProgram {
         is_one.then(|| latent::Judge::new(source.again(), module, cx.roots.clone(), function, trace))
     }
 
-    /// Is a function a predicate of Nagini's or an abstract method that does nothing, which programs do not call?
+    /// Is a function a predicate of Nagini's, an abstract method that does nothing or a method of a test case that is no test? Programs call none
+    /// of these by themselves.
     pub(crate) fn is_called_by_nobody(&self, function: &str) -> bool {
         let body = &self.loader.cx.modules[self.main].source.ast.body;
-        crate::notation::is_predicate(body, function) || given::is_unfinished(body, function)
+        crate::notation::is_predicate(body, function) || given::is_called_by_nobody(body, function)
     }
 
     /// Do contracts of the file speak of permissions, which are not looked at?

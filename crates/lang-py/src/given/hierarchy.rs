@@ -7,6 +7,11 @@ use ruff_python_ast::{Expr, Stmt, StmtClassDef, StmtFunctionDef};
 const ABSTRACT: [&str; 4] =
     ["abstractmethod", "abstractproperty", "abstractclassmethod", "abstractstaticmethod"];
 
+/// Does what runs tests take a method with this name for one?
+fn is_test(method: &str) -> bool {
+    method.starts_with("test")
+}
+
 fn is_abstract(f: &StmtFunctionDef) -> bool {
     f.decorator_list.iter().any(|d| ABSTRACT.contains(&last(&d.expression)))
 }
@@ -94,14 +99,26 @@ impl Hierarchy {
         class.is_some_and(|c| self.is_abstract(c)) && is_abstract(f) && f.body.iter().all(does_nothing)
     }
 
+    fn is_case(&self, class: &'static StmtClassDef) -> bool {
+        let all = self.ancestors(class);
+        let mut bases = all.iter().filter_map(|c| c.arguments.as_deref()).flat_map(|a| &a.args);
+        bases.any(|b| last(b) == "TestCase")
+    }
+
+    /// Is a method of a test case one that only its tests call, or what runs them?
+    pub fn is_of_tests(&self, name: &str) -> bool {
+        let Some((class, method)) = name.rsplit_once('.') else { return false };
+        !is_test(method) && self.class(class).is_some_and(|c| self.is_case(c))
+    }
+
     /// A test of a test case with what its module and its class prepare before their first test (Python Library Reference, "unittest"): the
     /// description of what runs it. `None` for other methods.
     pub fn test(&self, class: &str, method: &str) -> Option<Value> {
-        let all = self.ancestors(self.class(class)?);
-        let mut bases = all.iter().filter_map(|c| c.arguments.as_deref()).flat_map(|a| &a.args);
-        if !method.starts_with("test") || !bases.any(|b| last(b) == "TestCase") {
+        let class_of = self.class(class)?;
+        if !is_test(method) || !self.is_case(class_of) {
             return None;
         }
+        let all = self.ancestors(class_of);
         let is = |s: &Stmt, name: &str| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name);
         let text = |t: &str| Value::Text(t.into());
         let mut before = vec![];

@@ -1,7 +1,7 @@
 //! Tests of `src/given.rs`.
 
 use conspect_base::FileId;
-use conspect_lang_py::inside::{Source, describe};
+use conspect_lang_py::inside::{Source, describe, functions, is_called_by_nobody};
 
 #[test]
 fn classes_from_elsewhere() {
@@ -78,4 +78,50 @@ fn annotations() {
         "from collections import defaultdict as d\ndef f(q: d[str, int]): pass",
         "[['q',['defaultdict',['str'],['int']]]]",
     );
+}
+
+/// Tests, and what is called by itself, of a file with test cases and abstract classes.
+#[test]
+fn what_is_called_by_itself() {
+    let text = "import abc
+from unittest import TestCase
+def setUpModule(): pass
+class Shape(abc.ABC):
+    @abc.abstractmethod
+    def area(self): ...
+    @abc.abstractmethod
+    def text(self): return str(self.area())
+class Open:
+    @abc.abstractmethod
+    def area(self): ...
+class Base(TestCase):
+    @classmethod
+    def setUpClass(cls): pass
+    def setUp(self): pass
+class Tests(Base):
+    def test_area(self): pass
+    def made(self): pass
+    def test_of(self, n: int): pass
+";
+    let source = Source::parse("given.py", text.into(), FileId(0)).expect("it parses");
+    let all = functions(&source.ast.body).into_iter().map(|(name, _)| name);
+    let chosen: Vec<String> = all.filter(|name| !is_called_by_nobody(&source.ast.body, name)).collect();
+    assert_eq!(chosen, ["setUpModule", "Shape.text", "Open.area", "Tests.test_area", "Tests.test_of"]);
+    let receiver = |name: &str| describe(&source, name).expect("a method").receiver.json().to_string();
+    let case = r#"["case","Tests","test_area",["setUpModule","Tests.setUpClass"]]"#;
+    assert_eq!(receiver("Tests.test_area"), case);
+    // What takes more is called by a decorator.
+    assert_eq!(receiver("Tests.test_of"), r#"["object","Tests"]"#);
+}
+
+/// The parameters of a function are those of what its decorator gives, where that takes others.
+#[test]
+fn decorated_functions() {
+    let given = "def d(f):\n def run(x: str):\n  return f(x, 1)\n return run\n";
+    check(&format!("{given}@d\ndef f(a: int, b: int): pass"), "[['x',['str']]]");
+    check(&format!("{given}@d\ndef f(a: int): pass"), "[['a',['int']]]");
+    let made = "def d(k):\n def of(f):\n  def run():\n   return f(k)\n  return run\n return of\n";
+    check(&format!("{made}@d(3)\ndef f(a: int): pass"), "[]");
+    let passes = "def d(f):\n def run(*args):\n  return f(*args)\n return run\n";
+    check(&format!("{passes}@d\ndef f(a: int): pass"), "[['a',['int']]]");
 }
