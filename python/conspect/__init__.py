@@ -25,6 +25,7 @@ from .contracts import (
 from .contracts import assumed as _assumed
 from .contracts import at_start as _at_start
 from .contracts import exsures as _exsures
+from .contracts import overrides as _overrides
 from .contracts import refuse as _refuse
 from .contracts import then as _then
 from .contracts import unchanged as _unchanged

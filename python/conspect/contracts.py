@@ -170,6 +170,8 @@ class Contract:
         self.requires = []
         # Preconditions of the methods that this one overrides: it is enough when all of one of them hold.
         self.weaker = []
+        # Where one of these holds, the method that this one overrides needs nothing else: all of `requires` have to hold then.
+        self.owed = []
         # Do clauses look at the call's arguments as they were given?
         self.sees_call = False
         # What an entry is called with, and nobody looks at elsewhere.
@@ -231,6 +233,12 @@ class Contract:
                 return
         raise failed.error(values)
 
+    def check_own_needs(self, values):
+        """An overriding method may not need more than the one that it overrides."""
+        for clause in self.requires:
+            if not clause.holds(values):
+                raise PreconditionError("the method needs more than the one that it overrides: " + clause.words())
+
     def fits(self, values):
         """Does every parameter have a value?"""
         for name in self.names:
@@ -245,6 +253,9 @@ class Contract:
             return self.function(*args, **kwargs)
         if not assumed:
             self.check_needs(values)
+        for clause in self.owed:
+            if clause.holds(values):
+                self.check_own_needs(values)
         due = []
         for allowed in self.raises:
             if allowed.when is not None:
@@ -326,6 +337,9 @@ def contract_of(function):
     found = getattr(function, "__contract__", None)
     if type(found) is Contract:
         return found, function
+    if getattr(function, "__unread__", False):
+        # Its calls are unknown, whatever its other clauses say.
+        return Contract(function), function
     if found is not None:
         _source.unread("contracts of two packages on one function")
     contract = Contract(function)
@@ -402,6 +416,19 @@ def exsures(kind, condition):
     return decorate
 
 
+def overrides(condition):
+    """The method overrides one that needs this condition, so this one may not need more."""
+
+    def decorate(function):
+        contract, checked = contract_of(function)
+        clause = Clause(condition, PreconditionError)
+        contract.weaker.insert(0, [clause])
+        contract.owed.insert(0, clause)
+        return checked
+
+    return decorate
+
+
 def unread(what):
     """A function with a clause that is not understood."""
 
@@ -409,6 +436,7 @@ def unread(what):
         def refused(*args, **kwargs):
             _source.unread(what)
 
+        refused.__unread__ = True
         return _as(refused, function)
 
     return decorate

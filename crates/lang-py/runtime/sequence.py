@@ -313,7 +313,20 @@ def item_index(k: dyn, n: i32, what: str) -> i32:
         i = i + m
     if i < 0 or m <= i:
         raise_named("IndexError", what + " index out of range")
-    return index(i, n)
+    return place(i, n)
+
+
+# The index `i`, which is known to be in the range of `n`. Where `n` is unknown, as the length of a text may be, it is found
+# by counting: small ones come first, and a bound of loops is a bound of this one.
+def place(i: int, n: i32) -> i32:
+    if int_is_known(i):
+        return i32(i)
+    if int_is_known(int(n)):
+        return index(i, n)
+    k = 0
+    while int(k) < i:
+        k += 1
+    return k
 
 
 def is_index(k: dyn) -> bool:
@@ -336,7 +349,7 @@ def clip(v: dyn, n: i32, fallback: i32, lo: i32, hi: i32) -> i32:
             return lo
     if int(hi) < i:
         return hi
-    return index(i - int(lo), hi - lo + 1) + lo
+    return place(i - int(lo), hi - lo + 1) + lo
 
 
 def slice_step(s: Triple) -> int:

@@ -1,6 +1,7 @@
 # conspect: entry=Counter.bump contracts=holds exceptions=holds
 # conspect: entry=Twice.bump contracts=holds exceptions=holds
 # conspect: entry=Any.bump contracts=holds exceptions=holds
+# conspect: entry=Least.bump contracts=holds exceptions=holds
 # Methods that promise more than those that they override, or need less.
 from nagini_contracts.contracts import *
 
@@ -33,3 +34,12 @@ class Any(Counter):
         Ensures(Acc(self.n))
         Ensures(Implies(by < 0, Result() == 0))
         return by + 1 if by >= 0 else 0
+
+
+class Least(Counter):
+    def bump(self, by: int) -> int:
+        Requires(Acc(self.n))
+        Requires(by > -10)
+        Ensures(Acc(self.n))
+        Ensures(Result() > by)
+        return by + 2

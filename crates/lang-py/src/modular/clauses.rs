@@ -19,6 +19,8 @@ pub(super) struct Contract {
     pub requires: Vec<Clause>,
     /// Groups of clauses in their place, all of one of which have to hold: those of a method and of the ones that it overrides.
     pub either: Vec<Vec<Clause>>,
+    /// What the methods that it overrides need: where one of these holds, the first of the groups has to hold.
+    pub owed: Vec<Clause>,
     pub ensures: Vec<Clause>,
     /// Which exceptions may be raised; with a condition, exactly where it holds.
     pub raises: Vec<(Vec<String>, Option<Clause>)>,
@@ -154,6 +156,7 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
                 c.raises.push((vec![kind.id.to_string()], None));
                 c.exceptional.push((kind.id.to_string(), lambda(m, condition)?));
             }
+            "conspect._overrides" if known(&[]) => c.owed.push(clause(m, call)?),
             "icontract.snapshot" if known(&["name"]) => {
                 let clause = clause(m, call)?;
                 let name = match keyword("name").map(|k| &k.value) {

@@ -7,6 +7,7 @@ use super::clauses::{Clause, Contract, own_contract, own_invariants};
 use super::types::{method, parameters};
 use super::{Lower, Module, Res};
 use conspect_spec::logic::{E, Op, app, truth};
+use conspect_spec::{Kind, Role};
 use ruff_python_ast::{Expr, Stmt as Py, StmtClassDef, StmtFunctionDef};
 
 /// So far up bases are looked at.
@@ -123,6 +124,7 @@ pub(super) fn contract(
             false => groups.push(base.requires),
         }
     }
+    groups.extend(made.owed.iter().map(|c| vec![c.clone()]));
     if needs_nothing && !groups.is_empty() {
         // What needs nothing cannot be weakened: icontract makes no such class.
         return m.refuse(f, "preconditions of one method of several are not followed");
@@ -185,5 +187,23 @@ impl Lower<'_, '_> {
             any = app(Op::Or, &[&any, &all]);
         }
         Ok(any)
+    }
+
+    /// A method needs no more than those that it overrides.
+    pub fn needs_no_more(
+        &mut self,
+        contract: &Contract,
+        scope: &dyn Fn(&Self) -> std::collections::BTreeMap<String, super::types::V>,
+        at: &'static StmtFunctionDef,
+    ) -> Res<()> {
+        let line = self.m.line(at);
+        for theirs in &contract.owed {
+            let groups = [vec![theirs.clone()], contract.either[0].clone()];
+            let [theirs_hold, own_hold] = groups.map(|g| self.one_of(&[g], scope, at));
+            let text = format!("needs no more than the method that it overrides: {}", theirs.text);
+            let cond = app(Op::Implies, &[&theirs_hold?, &own_hold?]);
+            self.check(cond, Kind::Contract, Role::Precondition, text, line);
+        }
+        Ok(())
     }
 }

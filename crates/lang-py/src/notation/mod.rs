@@ -2,6 +2,7 @@
 //! the start of a function ([`asserts`]). Each clause is written as a decorator of the package `conspect`, in a text behind the file's own, and
 //! attached to its function; so whoever reads the tree meets one notation. The re-execution attaches the same texts.
 
+mod apart;
 mod asserts;
 mod nagini;
 mod pep316;

@@ -19,13 +19,19 @@ pub(super) fn read(text: &str, ast: &ModModule, out: &mut Notation) {
     let predicates = predicates(ast);
     for s in &ast.body {
         match s {
-            Stmt::FunctionDef(f) => function(text, f, &predicates, out),
+            Stmt::FunctionDef(f) => {
+                function(text, f, &predicates, out);
+                decorate_apart(f, &apart(text, ast, f, None), out);
+            }
             Stmt::ClassDef(c) => {
                 for s in &c.body {
                     if let Stmt::FunctionDef(f) = s {
                         function(text, f, &predicates, out);
-                        for over in overridden(ast, c, f.name.as_str()) {
-                            inherit(text, f, over, &predicates, out);
+                        let own = apart(text, ast, f, Some(c));
+                        decorate_apart(f, &own, out);
+                        for (class, over) in overridden(ast, c, f.name.as_str()) {
+                            let pair = [(f, own.clone()), (over, apart(text, ast, over, Some(class)))];
+                            inherit(text, &pair, &predicates, out);
                         }
                     }
                 }
@@ -75,6 +81,20 @@ pub(crate) fn is_predicate(body: &[Stmt], function: &str) -> bool {
     body.iter().any(decorated)
 }
 
+/// What the permissions that a function needs say of its parameters.
+fn apart(text: &str, ast: &ModModule, f: &StmtFunctionDef, class: Option<&StmtClassDef>) -> Vec<String> {
+    let needs = clauses(f, "Requires").into_iter().filter_map(<[Expr]>::first);
+    super::apart::conditions(text, ast, f, class.map(|c| c.name.as_str()), needs)
+}
+
+fn decorate_apart(f: &StmtFunctionDef, conditions: &[String], out: &mut Notation) {
+    let Some(last) = f.body.iter().rev().find(|s| matches!(word(s), Some(("Requires", _)))) else { return };
+    for condition in conditions {
+        out.permissions = true;
+        out.decorate(f.name.start(), clause("requires", &names(&f.parameters), condition), last.start());
+    }
+}
+
 /// The word and the arguments of a statement that is a call of a name.
 fn word(s: &Stmt) -> Option<(&str, &[Expr])> {
     let Stmt::Expr(e) = s else { return None };
@@ -116,7 +136,11 @@ fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out:
 }
 
 /// The methods that a method of a class overrides, the nearest first: those of the classes of the file that it extends.
-fn overridden<'a>(ast: &'a ModModule, class: &'a StmtClassDef, name: &str) -> Vec<&'a StmtFunctionDef> {
+fn overridden<'a>(
+    ast: &'a ModModule,
+    class: &'a StmtClassDef,
+    name: &str,
+) -> Vec<(&'a StmtClassDef, &'a StmtFunctionDef)> {
     // A constructor is called for the class that one sees.
     if name == "__init__" {
         return vec![];
@@ -132,7 +156,7 @@ fn overridden<'a>(ast: &'a ModModule, class: &'a StmtClassDef, name: &str) -> Ve
             {
                 todo.push(d);
                 let own = d.body.iter().rev().find_map(|s| match s {
-                    Stmt::FunctionDef(f) if f.name.as_str() == name => Some(f),
+                    Stmt::FunctionDef(f) if f.name.as_str() == name => Some((d, f)),
                     _ => None,
                 });
                 out.extend(own);
@@ -148,11 +172,10 @@ fn clauses<'a>(f: &'a StmtFunctionDef, of: &str) -> Vec<&'a [Expr]> {
 }
 
 /// What an overriding method owes to the one that it overrides: it needs no more, and promises no less. Whoever calls it may know no other
-/// contract than that one's.
+/// contract than that one's. Beside each method stands what its permissions say of its parameters.
 fn inherit(
     text: &str,
-    f: &StmtFunctionDef,
-    over: &StmtFunctionDef,
+    [(f, own_apart), (over, their_apart)]: &[(&StmtFunctionDef, Vec<String>); 2],
     predicates: &BTreeSet<String>,
     out: &mut Notation,
 ) {
@@ -163,10 +186,10 @@ fn inherit(
         r
     };
     // What is needed, without what is about permissions alone.
-    let needs = |f: &'_ StmtFunctionDef| -> Result<BTreeSet<String>, String> {
+    let needs = |f: &'_ StmtFunctionDef, apart: &[String]| -> Result<Vec<String>, String> {
         let mut r = rewrite();
         let all = clauses(f, "Requires").into_iter().filter_map(<[Expr]>::first);
-        let all = all.map(|e| r.write(e)).filter(|t| t != "True").collect();
+        let all = all.map(|e| r.write(e)).filter(|t| t != "True").chain(apart.iter().cloned()).collect();
         r.bad.map_or(Ok(all), Err)
     };
     let refuse = |out: &mut Notation, what: &str| {
@@ -176,7 +199,7 @@ fn inherit(
     let raises = |f: &StmtFunctionDef| -> BTreeSet<String> {
         clauses(f, "Exsures").iter().flat_map(|c| c.iter()).map(|e| text[e.range()].to_string()).collect()
     };
-    let (Ok(own), Ok(theirs)) = (needs(f), needs(over)) else {
+    let (Ok(own), Ok(theirs)) = (needs(f, own_apart), needs(over, their_apart)) else {
         return refuse(out, "a method of Nagini that overrides one whose contract is not read");
     };
     if promises.is_empty() && own.is_empty() && raises(f).is_empty() {
@@ -185,8 +208,10 @@ fn inherit(
     if names(&over.parameters) != params {
         return refuse(out, "a method of Nagini that overrides one with other names of parameters");
     }
-    if !own.is_subset(&theirs) {
-        return refuse(out, "a method of Nagini that may need more than the one that it overrides");
+    if !own.iter().all(|n| theirs.contains(n)) {
+        let all: Vec<String> = theirs.iter().map(|t| format!("({t})")).collect();
+        let condition = if all.is_empty() { "True".to_string() } else { all.join(" and ") };
+        out.decorate(f.name.start(), clause("_overrides", &params, &condition), over.start());
     }
     if !raises(f).is_subset(&raises(over)) {
         return refuse(out, "a method of Nagini that may raise more than the one that it overrides");
