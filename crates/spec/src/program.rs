@@ -118,6 +118,8 @@ pub struct Function {
     pub obligations: Vec<Obligation>,
     /// The functions whose contracts were used in place of their bodies.
     pub calls: Vec<String>,
+    /// Where it keeps to its preconditions, its calls of itself come to an end.
+    pub descends: bool,
     /// What is taken for granted beside what the language's answers always take for granted.
     pub granted: Vec<String>,
 }

@@ -70,7 +70,8 @@ impl Lower<'_, '_> {
                         class.and_then(|c| super::inherit::lookup(self.m, c, a.attr.as_str()))
                     };
                     let Some(f) = found else { return self.refuse(at, "this method is not followed") };
-                    if f.decorator_list.iter().any(|d| matches!(d.expression, Expr::Name(_))) {
+                    let plain = |e: &Expr| matches!(e, Expr::Name(_)) && !super::pure::is_word(self.m, e);
+                    if f.decorator_list.iter().any(|d| plain(&d.expression)) {
                         return self.refuse(at, "this method is not followed");
                     }
                     let name = format!("{class}.{}", a.attr);

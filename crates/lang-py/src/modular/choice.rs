@@ -12,7 +12,18 @@ impl Lower<'_, '_> {
         let c = self.condition(&i.test)?;
         let (a, then) = self.apart(|l| l.expr(&i.body))?;
         let (b, other) = self.apart(|l| l.expr(&i.orelse))?;
-        let not = app(Op::Not, &[&c]);
+        self.one_of_two(&c, (a, then), (b, other), e)
+    }
+
+    /// One of two values, by a condition, with the statements before each.
+    pub fn one_of_two(
+        &mut self,
+        c: &E,
+        (a, then): (V, Vec<Stmt>),
+        (b, other): (V, Vec<Stmt>),
+        e: &'static Expr,
+    ) -> Res<V> {
+        let not = app(Op::Not, &[c]);
         let (a, b) = match (self.coerce(a.clone(), &b.ty), self.coerce(b.clone(), &a.ty)) {
             (_, Some(b)) => (a, b),
             (Some(a), _) => (a, b),
@@ -26,13 +37,13 @@ impl Lower<'_, '_> {
             }
         };
         let plain = can_join(&a, &b);
-        let first = self.wrap_guarded(&then, &c);
+        let first = self.wrap_guarded(&then, c);
         let second = self.wrap_guarded(&other, &not);
         if let (true, Some(first), Some(second)) = (plain, first, second) {
             self.out.extend(first.into_iter().chain(second));
-            return Ok(joined(&c, &a, &b));
+            return Ok(joined(c, &a, &b));
         }
-        self.either_way(&c, (a, then), (b, other), e)
+        self.either_way(c, (a, then), (b, other), e)
     }
 
     /// A conditional expression whose sides are followed apart.

@@ -3,6 +3,7 @@
 use super::types::{self, Ty, V};
 use super::{Lower, Res, clauses};
 use conspect_spec::Stmt;
+use conspect_spec::logic::Expr as L;
 use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtFunctionDef};
 use std::collections::BTreeMap;
 
@@ -40,7 +41,7 @@ impl Lower<'_, '_> {
             };
             let v = self.expr(a)?;
             let name = self.unique("arg");
-            let v = if self.binders > 0 { v } else { self.keep(&name, &v) };
+            let v = if self.binders > 0 || is_written(&v) { v } else { self.keep(&name, &v) };
             given.insert(p.0, v);
         }
         for k in &c.arguments.keywords {
@@ -83,18 +84,7 @@ impl Lower<'_, '_> {
         let pure = is_pure(f);
         if contract.is_there && !(is_private && pure) {
             if self.binders > 0 || !self.scopes.is_empty() {
-                // What it promises is shown where it is verified itself.
-                let needs_nothing = contract.requires.is_empty() && contract.either.is_empty();
-                if pure && needs_nothing && contract.raises.is_empty() && self.f.name != name {
-                    self.f.calls.push(name.to_string());
-                    if let (Some((v, _)), Some(class)) = (&receiver, class) {
-                        let line = self.m.line(at);
-                        self.class_invariants(class, &v.clone(), Some(line))?;
-                    }
-                    let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
-                    return self.enter(name, f, args, at);
-                }
-                return self.refuse(at, "a function with a contract is not followed in a clause");
+                return self.called_in_clause(name, (f, &contract, class), receiver.map(|r| r.0), c, at);
             }
             let args = self.arguments(f, receiver.as_ref().map(|r| r.0.clone()), c, at)?;
             return self.by_contract(name, f, &contract, args, receiver.is_some(), at);
@@ -119,7 +109,16 @@ impl Lower<'_, '_> {
             return self.refuse(at, format!("{name} calls itself and has no contract"));
         }
         self.entered.push(name.to_string());
-        let made = if is_pure(f) { self.enter_pure(f, args) } else { self.enter_body(f, args, at) };
+        // The function of the logic that is looked at is asked for in its own body alone: only there its calls are seen to descend.
+        let outer = self.descending.clone();
+        self.descending = outer.as_ref().map(|_| String::new());
+        let in_clause = self.binders > 0 || !self.scopes.is_empty();
+        let made = match super::pure::body(&f.body) {
+            _ if is_pure(f) => self.enter_pure(f, args),
+            Some(tree) if in_clause => self.value_of(&tree, &args, at),
+            _ => self.enter_body(f, args, at),
+        };
+        self.descending = outer;
         self.entered.pop();
         made
     }
@@ -203,6 +202,11 @@ impl Lower<'_, '_> {
         self.emit(Stmt::Scope(body));
         Ok(self.kept(&result, &returns))
     }
+}
+
+/// Is it a number that is written out? It needs no name.
+pub(super) fn is_written(v: &V) -> bool {
+    v.ty == Ty::Int && matches!(&*v.e, L::Int(_))
 }
 
 /// Is the function's body an expression that is returned?

@@ -13,6 +13,7 @@ mod clauses;
 mod collect;
 mod constant;
 mod contract;
+mod descent;
 mod divides;
 mod eager;
 mod effects;
@@ -32,6 +33,7 @@ mod member;
 mod mirror;
 mod module;
 mod order;
+mod pure;
 mod raise;
 mod rows;
 mod seq;
@@ -133,6 +135,9 @@ struct Lower<'m, 's> {
     constants: BTreeSet<i64>,
     /// Does an integer stand in the place of a float somewhere?
     mixed: std::cell::Cell<bool>,
+    /// The function of the logic whose body is looked at, and at which arguments it is asked for there.
+    descending: Option<String>,
+    applied: Vec<pure::Args>,
     /// What a variable has turned out to hold.
     hinted: Option<((String, String), Ty)>,
 }
@@ -149,6 +154,8 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
         let mut l = start(m, name, hints.clone());
         l.constants = float::constants(def);
         l.divisors = contract.ensures.iter().any(|c| c.text.contains('%'));
+        let ends = |tree| descent::descends(name, def, &tree, &contract.requires) == Some(true);
+        l.f.descends = pure::body(&def.body).is_some_and(ends);
         l.may_leave = !contract.is_safe && contract.raises.is_empty();
         match (l.function(def, class, &contract), l.hinted.take()) {
             (Ok(()), _) => return Ok(l.finish(contract.is_safe)),
@@ -194,6 +201,8 @@ fn start<'m, 's>(m: &'m Module<'s>, name: &str, hints: BTreeMap<(String, String)
         constants: BTreeSet::new(),
         mixed: std::cell::Cell::new(false),
         hints,
+        descending: None,
+        applied: vec![],
         hinted: None,
     }
 }

@@ -19,7 +19,9 @@ impl Lower<'_, '_> {
         contract: &Contract,
     ) -> Res<()> {
         let is_init = f.name.as_str() == "__init__";
-        let plain = |d: &ruff_python_ast::Decorator| matches!(&d.expression, Expr::Name(_));
+        let plain = |d: &ruff_python_ast::Decorator| {
+            matches!(&d.expression, Expr::Name(_)) && !super::pure::is_word(self.m, &d.expression)
+        };
         if f.decorator_list.iter().any(plain) && class.is_some() {
             return self.refuse(f, "the decorator is not followed");
         }
