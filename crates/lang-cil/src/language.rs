@@ -213,5 +213,18 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     let (function, target) = (found.function, found.target);
     // Where type arguments are sampled, the name is that of no instance.
     let select = (!found.is_main).then(|| if found.sampled { name.clone() } else { unique.clone() });
-    Entry { name, unique, select, function, target, run: function, asks, granted, never: vec![], doubt }
+    let starts = found.is_main;
+    Entry {
+        name,
+        unique,
+        select,
+        function,
+        target,
+        run: function,
+        starts,
+        asks,
+        granted,
+        never: vec![],
+        doubt,
+    }
 }
