@@ -81,10 +81,11 @@ pub struct InputArgs {
     /// Default: what the `conspect.toml` of this directory or one above it names.
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// More classes that the program uses: directories and jars, separated like a Java class path.
+    /// More classes that the program uses: directories and jars, separated like a Java class path; for C#, directories of assemblies.
     #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
-    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH. For C#, the folder of the class library, where it is not that
+    /// of the installed mono.
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 }
@@ -331,7 +332,8 @@ pub struct RunArgs {
     /// More classes that the program uses: directories and jars, separated like a Java class path; for C#, directories of assemblies.
     #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
-    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH. For C#, the folder of the class library, where it is not that
+    /// of the installed mono.
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 }

@@ -38,7 +38,7 @@ impl Language for CSharp {
                 "dll" | "exe" => {}
                 "cs" if !path.is_dir() => {
                     let advice = format!(
-                        "compile it with `mcs -debug -t:library {}` and give the assembly that comes out",
+                        "compile it with `mcs -debug {0}`, or `mcs -debug -t:library {0}` where it has no `Main`, and give the assembly that comes out",
                         path.display()
                     );
                     return Recognition::Wrong(LangError::SourceCode { path: path.clone(), advice });
