@@ -15,6 +15,8 @@ fn main() {
     let result = Command::new("mcs")
         .args([
             "-target:library",
+            // The library's own types, where a model stands for one of that name.
+            "-r:real=mscorlib.dll",
             "-unsafe",
             "-optimize+",
             "-nowarn:0436,0649,0169,0414,0660,0661,1685,0626,0824,0108,0114",

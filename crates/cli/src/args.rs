@@ -36,7 +36,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Check, and check again whenever a file of the program has changed, until Ctrl-C.
     Watch(CheckArgs),
-    /// Execute a program with given arguments, as the engine's concrete domain does it.
+    /// Execute a program with given arguments, as the engine's concrete domain does it. It ends with the program's exit code, or with 3 and
+    /// `stopped: …` on standard error where something is not supported.
     Run(RunArgs),
     /// Print what a function does for all inputs: the choices on each path and each outcome.
     Summary(SummaryArgs),
@@ -80,10 +81,11 @@ pub struct InputArgs {
     /// Default: what the `conspect.toml` of this directory or one above it names.
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// More classes that the program uses: directories and jars, separated like a Java class path.
+    /// More classes that the program uses: directories and jars, separated like a Java class path; for C#, directories of assemblies.
     #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
-    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH. For C#, the folder of the class library, where it is not that
+    /// of the installed mono.
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 }
@@ -318,7 +320,7 @@ pub enum StoreAction {
 
 #[derive(Clone, Debug, Args)]
 pub struct RunArgs {
-    /// A directory of class files, a .class or .jar file; or a .cir file; or a .demo file.
+    /// A directory of class files, a .class or .jar file; an assembly (.exe, .dll); a JavaScript, TypeScript or Python file; a .cir or .demo file.
     #[arg(value_name = "INPUT")]
     pub input: PathBuf,
     /// Arguments: strings for `main`, one value for each parameter of another entry.
@@ -327,10 +329,11 @@ pub struct RunArgs {
     /// Where execution starts. Default: the program's `main`. Options come before INPUT.
     #[arg(long, value_name = "METHOD")]
     pub entry: Option<String>,
-    /// More classes that the program uses: directories and jars, separated like a Java class path.
+    /// More classes that the program uses: directories and jars, separated like a Java class path; for C#, directories of assemblies.
     #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
-    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH. For C#, the folder of the class library, where it is not that
+    /// of the installed mono.
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 }

@@ -16,6 +16,9 @@ const EXIT_THROWN: u8 = 1;
 /// The run could not go on: nothing is known of what the program would do.
 const EXIT_UNKNOWN: u8 = 3;
 
+const NORMALLY: &str = "the program ended normally";
+const ITSELF: &str = "the program ended by itself";
+
 /// Executes; the program's exit code.
 pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
     let input = InputArgs {
@@ -36,6 +39,7 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
     let (values, inputs) = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
     let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
+    domain.outside = Box::new(outside);
     let ran = execute(&mut loaded.world, entry.run, values, memory, domain, u64::MAX)
         .map_err(|e| SessionError::Load(e.to_string()))?;
     flush();
@@ -44,7 +48,8 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
         Seen::Thrown { class, stack, message, .. } => {
             let name = &loaded.world.program.classes[class].name;
             let message = message.map(|m| format!(": {m}")).unwrap_or_default();
-            eprintln!("Exception in thread \"main\" {name}{message}");
+            let what = if entry.starts { "Unhandled exception:" } else { "Exception in thread \"main\"" };
+            eprintln!("{what} {name}{message}");
             frames(&stack);
             EXIT_THROWN
         }
@@ -53,13 +58,18 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
             frames(&stack);
             EXIT_THROWN
         }
-        Seen::Other(text)
-            if text == "the program ended normally" || text == "the program ended by itself" =>
-        {
-            if let Some(shown) = ran.returned.and_then(|bits| scalar(bits, ret?)) {
-                let _ = writeln!(std::io::stdout(), "{shown}");
+        Seen::Other(text) if text == NORMALLY || text == ITSELF => {
+            // What a process starts with returns its exit code, of which the system keeps a byte; so is what `exit` was given.
+            let is_code = entry.starts || ret.is_none() || text == ITSELF;
+            match ran.returned {
+                Some(code) if is_code => code as u8,
+                value => {
+                    if let Some(shown) = value.and_then(|bits| scalar(bits, ret?)) {
+                        let _ = writeln!(std::io::stdout(), "{shown}");
+                    }
+                    0
+                }
             }
-            0
         }
         Seen::Other(text) => {
             eprintln!("stopped: {text}");
@@ -67,6 +77,22 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
         }
     })
 }
+
+/// What the front ends' labels ask of the outside: the time is that of the machine, in the units that C# counts from the year 1601; texts of
+/// stack traces are the runtime's own.
+fn outside(label: &str) -> Option<u64> {
+    match label {
+        "the runtime's time" => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
+            Some((now.as_nanos() / 100) as u64 + TICKS_TO_1970)
+        }
+        "the runtime's stack traces" => None,
+        _ => Some(0),
+    }
+}
+
+/// Units of 100 ns from the beginning of the year 1601 to that of 1970.
+const TICKS_TO_1970: u64 = 116_444_736_000_000_000;
 
 fn frames(stack: &[Location]) {
     for frame in stack {

@@ -260,6 +260,27 @@ fn programs_run() {
     check("run two.demo 2147483647", 1, &["fail reached"]);
 }
 
+/// Compiles one of the programs of the front end for C#, and runs it.
+fn run_csharp(name: &str) -> Output {
+    let source = programs().join(format!("../../../lang-cil/tests/programs/{name}.cs"));
+    let exe = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{name}.exe"));
+    let mut mcs = Command::new("mcs");
+    mcs.arg("-unsafe").arg("-nowarn:0-9999").arg(format!("-out:{}", exe.display())).arg(source);
+    assert!(mcs.status().expect("mcs is installed").success());
+    conspect(&["run", &exe.display().to_string()])
+}
+
+#[test]
+fn a_run_ends_with_the_code_of_the_program() {
+    let exits = run_csharp("exits");
+    assert_eq!((exits.status.code(), &*text(&exits.stdout)), (Some(42), "5\nleaving with 42\n"));
+    assert_eq!(run_csharp("codes").status.code(), Some(7));
+    let help = text(&conspect(&["run", "--help"]).stdout);
+    for kind in [".class", ".jar", ".exe", "JavaScript", "TypeScript", "Python", ".cir", ".demo"] {
+        assert!(help.contains(kind), "{kind}: {help}");
+    }
+}
+
 #[test]
 fn the_ir_is_printed() {
     check("ir good.demo", 0, &["fn main("]);

@@ -53,6 +53,8 @@ pub struct Concrete<const PREFIX: bool = false> {
     pub missing_inputs: u32,
     /// Stop where the inputs do not suffice, and say what is asked for: [`Concrete::give`] gives it, and the run goes on.
     pub asks: bool,
+    /// Says, by its label, what an input is that was not given; it is zero where this says nothing. `None`: it is not known, and the run stops.
+    pub outside: Box<dyn Fn(&str) -> Option<u64>>,
     /// What is asked for: its type, its label and the place that asks.
     pub asked: Option<(Type, u32, StackFrame)>,
     /// The longest array that may be made, in elements.
@@ -63,6 +65,8 @@ pub struct Concrete<const PREFIX: bool = false> {
     pub cells: u64,
     /// What the program wrote to standard output and error.
     pub output: Box<dyn FnMut(u32, &[u16])>,
+    /// The exit code that the program gave the process.
+    pub(crate) status: Option<u64>,
     /// How many inputs were given out.
     taken: u32,
     /// What they are to people, as far as the program says so ([`Intrinsic::NameInputs`]).
@@ -88,6 +92,8 @@ impl Prefix {
             endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
+            status: None,
+            outside: Box::new(|_| Some(0)),
             taken: 0,
             named: vec![],
             clock: FIRST_CLOCK,
@@ -108,6 +114,8 @@ impl Concrete {
             endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
+            status: None,
+            outside: Box::new(|_| Some(0)),
             taken: 0,
             named: vec![],
             clock: FIRST_CLOCK,
@@ -426,13 +434,22 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         }
         self.missing_inputs += u32::from(input.is_none());
         self.taken += 1;
+        let outside = match &input {
+            None => (self.outside)(&world.program.labels[label as usize]),
+            Some(_) => Some(0),
+        };
+        let Some(outside) = outside else {
+            let what = &world.program.labels[label as usize];
+            return Err(Trouble::Unsupported(format!("{what}, which are not known").into()));
+        };
         match (input, ty) {
             (Some(ConcreteInput::Bits(b) | ConcreteInput::Address(b)), _) => Ok(b),
             (Some(ConcreteInput::Cells(cells)), Type::Ref(class)) => Ok(st.memory.add(class, cells)),
             (None, Type::Ref(class)) if matches!(world.program.classes[class].kind, ClassKind::Array(_)) => {
                 Ok(st.memory.add(class, vec![]))
             }
-            (None | Some(ConcreteInput::Cells(_)), _) => Ok(0),
+            (None, _) => Ok(outside),
+            (Some(ConcreteInput::Cells(_)), _) => Ok(0),
         }
     }
     fn intrinsic(
@@ -600,6 +617,10 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 memory.add(class, cells)
             }
             Intrinsic::Defer | Intrinsic::Larger => return Ok(None),
+            Intrinsic::Status => {
+                self.status = Some(args[0]);
+                return Ok(None);
+            }
             Intrinsic::NameInputs => {
                 let what = String::from_utf16_lossy(&conspect_memory::strings::units(args[0]));
                 let first = self.named.last().map_or(0, |n| n.first + n.count);

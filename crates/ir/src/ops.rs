@@ -273,6 +273,8 @@ pub enum Intrinsic {
     NewInstanceOf,
     /// `(stream: i32, chars: u16 array, from: i32, len: i32)`: writes text to standard output (1) or error (2).
     Print,
+    /// `(code: i32)`: the exit code of the process, where the program ends by itself from here on.
+    Status,
     /// `(chars: u16 array, from: i32, len: i32) -> f64`: the double that a decimal literal stands for.
     /// Concrete operands only; the text is known to be well-formed.
     ParseDouble,

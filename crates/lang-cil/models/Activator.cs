@@ -12,6 +12,9 @@ namespace Conspect.Model {
             }
             try {
                 return RT.New<T>();
+            } catch (OverflowException) {
+                // As mono has it; .NET wraps this one, too.
+                throw;
             } catch (Exception e) {
                 throw new TargetInvocationException(e);
             }

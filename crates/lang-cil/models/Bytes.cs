@@ -181,24 +181,6 @@ namespace Conspect.Model {
         }
     }
 
-    // Handles are known where they are used at once; what is read of a type's own is no number here.
-    static class System_RuntimeType {
-        // An interface is below `object` here, though it has no base type.
-        public static bool IsSubclassOf(Type self, Type type) {
-            if (type == null) throw new ArgumentNullException("type");
-            if (type == typeof(object)) return self != type;
-            for (Type t = self.BaseType; t != null; t = t.BaseType) {
-                if (t == type) return true;
-            }
-            return false;
-        }
-
-        public static RuntimeTypeHandle get_TypeHandle(Type self) {
-            RT.Unsupported("the handle of a type");
-            return default(RuntimeTypeHandle);
-        }
-    }
-
     static class System_Runtime_InteropServices_MemoryMarshal {
         public static ref T GetReference<T>(Span<T> span) { return ref RT.ElementOf(span.array, span.start); }
         public static ref T GetReference<T>(ReadOnlySpan<T> span) { return ref RT.ElementOf(span.array, span.start); }

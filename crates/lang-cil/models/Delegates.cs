@@ -3,6 +3,12 @@ using System;
 namespace Conspect.Model {
     /// Lists of delegates: combined, taken apart, compared (System.MulticastDelegate).
     public static class System_MulticastDelegate {
+        public static System.Reflection.MethodInfo GetMethodImpl(MulticastDelegate self) { return System_Delegate.GetMethodImpl(self); }
+
+        public static object DynamicInvokeImpl(MulticastDelegate self, object[] args) {
+            return self.GetType().GetMethod("Invoke").Invoke(self, args);
+        }
+
         static Delegate[] Parts(Delegate d) {
             Delegate[] list = RT.DelegateList(d);
             if (list == null) {
@@ -14,8 +20,15 @@ namespace Conspect.Model {
 
         static bool Same(Delegate[] a, int from, Delegate[] b) {
             for (int i = 0; i < b.Length; i++)
-                if ((object) a[from + i] != (object) b[i] && !RT.SameTarget(a[from + i], b[i])) return false;
+                if ((object) a[from + i] != (object) b[i] && !RT.SameTarget(a[from + i], b[i]) && !IsSameMethod(a[from + i], b[i])) return false;
             return true;
+        }
+
+        // Delegates that were made in different ways may be of one method of one object: what is selected by the object is what it has.
+        static bool IsSameMethod(Delegate a, Delegate b) {
+            object target = RT.DelegateTarget(a);
+            if (target == null || target != RT.DelegateTarget(b) || RT.ClassOf(a) == RT.ClassOf(b)) return false;
+            return RT.DelegateFunction(a) == RT.DelegateFunction(b) || System_Delegate.AreSelectedAlike(a, b);
         }
 
         public static Delegate CombineImpl(MulticastDelegate self, Delegate follow) {
@@ -46,8 +59,13 @@ namespace Conspect.Model {
         public static bool Equals(MulticastDelegate self, object obj) {
             if ((object) self == obj) return true;
             Delegate other = obj as Delegate;
-            if (other == null || self.GetType() != other.GetType()) return false;
+            if (other == null) return false;
             Delegate[] a = Parts(self), b = Parts(other);
+            if (self.GetType() != other.GetType()) {
+                bool alike = a.Length == 1 && b.Length == 1 && RT.DelegateTarget(a[0]) == RT.DelegateTarget(b[0]);
+                if (alike && RT.DelegateFunction(a[0]) == RT.DelegateFunction(b[0])) RT.Unsupported("an equality of delegates of two types, on which runtimes differ");
+                return false;
+            }
             return a.Length == b.Length && Same(a, 0, b);
         }
 

@@ -7,6 +7,16 @@ namespace Conspect.Model {
         static void Sorted(Type type, out long[] values, out string[] names) {
             values = RT.EnumValues(type);
             names = RT.EnumNames(type);
+            // Where there are many out of order, the library's way of sorting shows in the order of equal ones.
+            bool ordered = true;
+            for (int i = 1; i < values.Length; i++) ordered &= (ulong) values[i - 1] <= (ulong) values[i];
+            if (!ordered && values.Length > 16) {
+                var keys = new ulong[values.Length];
+                for (int i = 0; i < keys.Length; i++) keys[i] = (ulong) values[i];
+                Array.Sort(keys, names, System.Collections.Generic.Comparer<ulong>.Default);
+                for (int i = 0; i < keys.Length; i++) values[i] = (long) keys[i];
+                return;
+            }
             for (int i = 1; i < values.Length; i++) {
                 long value = values[i];
                 string name = names[i];
@@ -25,15 +35,30 @@ namespace Conspect.Model {
             return Numbers.Decimal(value);
         }
 
-        static string NameOf(Type type, long value) {
+        // Of several names for a value, the one that the library finds: as flags are looked for, or by a binary search.
+        static string NameOf(Type type, long value, bool asFlags) {
             string found = null;
             var values = RT.EnumValues(type);
             for (int i = 0; i < values.Length; i++) {
                 if (values[i] != value) continue;
-                if (found != null) RT.Unsupported("the text of an enum's value that has several names");
+                if (found != null) return asFlags ? Flags(type, value) : Searched(type, value);
                 found = RT.EnumNames(type)[i];
             }
             return found;
+        }
+
+        static string Searched(Type type, long value) {
+            long[] values;
+            string[] names;
+            Sorted(type, out values, out names);
+            int low = 0, high = values.Length - 1;
+            while (low <= high) {
+                int middle = low + ((high - low) >> 1);
+                if (values[middle] == value) return names[middle];
+                if ((ulong) values[middle] < (ulong) value) low = middle + 1;
+                else high = middle - 1;
+            }
+            return null;
         }
 
         // The names whose bits make up the value, the largest first as they are looked for and last as they are written.
@@ -57,7 +82,8 @@ namespace Conspect.Model {
         public static string ToString(Enum self) {
             long value = RT.EnumValue(self);
             Type type = self.GetType();
-            return NameOf(type, value) ?? (RT.EnumIsFlags(type) ? Flags(type, value) : Number(type, value));
+            bool flags = RT.EnumIsFlags(type);
+            return NameOf(type, value, flags) ?? (flags ? Flags(type, value) : Number(type, value));
         }
 
         public static string ToString(Enum self, string format) {
@@ -67,7 +93,7 @@ namespace Conspect.Model {
                 if (c == 'G' || c == 'g') return ToString(self);
                 if (c == 'D' || c == 'd') return Number(self.GetType(), RT.EnumValue(self));
                 if (c == 'F' || c == 'f') {
-                    return NameOf(self.GetType(), RT.EnumValue(self)) ?? Flags(self.GetType(), RT.EnumValue(self));
+                    return NameOf(self.GetType(), RT.EnumValue(self), true) ?? Flags(self.GetType(), RT.EnumValue(self));
                 }
                 if (c == 'X' || c == 'x') RT.Unsupported("the hexadecimal text of an enum's value");
             }
@@ -115,7 +141,7 @@ namespace Conspect.Model {
                 throw new ArgumentException("The value passed in must be an enum base or an underlying type for an enum, such as an Int32.", "value");
             }
             Check(enumType);
-            return NameOf(enumType, Constant(enumType, value));
+            return NameOf(enumType, Constant(enumType, value), false);
         }
 
         public static bool IsDefined(Type enumType, object value) {
@@ -136,6 +162,23 @@ namespace Conspect.Model {
             long bits = RT.EnumValue(flag);
             return (RT.EnumValue(self) & bits) == bits;
         }
+
+        public static object GetValue(Enum self) {
+            long value = RT.EnumValue(self);
+            switch (Type.GetTypeCode(self.GetType())) {
+                case TypeCode.SByte: return (sbyte) value;
+                case TypeCode.Byte: return (byte) value;
+                case TypeCode.Int16: return (short) value;
+                case TypeCode.UInt16: return (ushort) value;
+                case TypeCode.Int32: return (int) value;
+                case TypeCode.UInt32: return (uint) value;
+                case TypeCode.Int64: return value;
+                case TypeCode.UInt64: return (ulong) value;
+                default: RT.Unsupported("the value of an enum over characters or truth values"); return null;
+            }
+        }
+
+        public static object InternalBoxEnum(Type enumType, long value) { return RT.BoxEnum(enumType, value); }
 
         public static int CompareTo(Enum self, object target) {
             if (target == null) return 1;

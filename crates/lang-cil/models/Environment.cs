@@ -26,6 +26,16 @@ namespace Conspect.Model {
         public static string get_NewLine() { return "\n"; }
         public static string GetNewLine() { return "\n"; }
         public static int get_CurrentManagedThreadId() { return 1; }
+        static int code;
+        public static int get_ExitCode() { return code; }
+        public static void set_ExitCode(int value) {
+            code = value;
+            RT.Status(value);
+        }
+        public static void Exit(int exitCode) {
+            RT.Status(exitCode);
+            RT.Halt();
+        }
         public static bool get_HasShutdownStarted() { return false; }
         public static bool get_Is64BitProcess() { return true; }
         public static PlatformID get_Platform() { return PlatformID.Unix; }

@@ -27,6 +27,10 @@ namespace Conspect {
         public static char[] FloatToChars(float f) { throw null; }
         /// Stream 1 is standard output, 2 standard error.
         public static void Print(int stream, char[] a, int from, int n) { throw null; }
+        /// The exit code of the process, where the program ends by itself or `Main` returns none.
+        public static void Status(int code) { throw null; }
+        /// Ends the program: no handler runs.
+        public static void Halt() { throw null; }
         public static string Intern(string s) { throw null; }
         /// Is what functions do with a text described (`KnownText`) that has this length? Not where the length is known. A model asks only
         /// where it can do either.
@@ -45,6 +49,31 @@ namespace Conspect {
         public static int ClassOfType(Type t) { throw null; }
         public static object NewArrayOf(int elemClass, int n) { throw null; }
         public static object NewInstanceOf(int c) { throw null; }
+        /// The members that a type declares: an array of `Conspect.Model.MemberRow`, which is not written to.
+        public static object Members(Type t) { throw null; }
+        /// Calls the method or constructor with this number doubled, or reads the field; the next number sets the field to the only argument.
+        /// Variables that are passed by reference come back in the array.
+        public static object CallMember(Type t, int number, object target, object[] args) { throw null; }
+        /// The row of a generic method at type arguments, and a call of it.
+        public static object GenericMember(Type t, int number, Type[] types) { throw null; }
+        public static object CallGenericMember(Type t, int number, Type[] types, object target, object[] args) { throw null; }
+        /// A generic type at type arguments.
+        public static Type Construct(Type t, Type[] types) { throw null; }
+        /// A delegate of this type for a method, which fits, with what it is closed over or null.
+        public static Delegate DelegateFor(Type t, int number, Type delegates, object target) { throw null; }
+        /// The full name of the assembly that a type is of, and its types.
+        public static string Home(Type t) { throw null; }
+        public static Type[] TypesBeside(Type t) { throw null; }
+        /// The types of the attributes of a member, by its number; parameters have numbers from 100000 times their place (from 1) on, results from 2000000000; -2 is the assembly, -1 is the type itself. And one of these attributes, made anew.
+        public static Type[] AttributeTypes(Type t, int number) { throw null; }
+        public static object MakeAttribute(Type t, int number, int which) { throw null; }
+        public static Type[] InterfacesOf(Type t) { throw null; }
+        /// Of a delegate of one method: what it is closed over, the type that declares the method, its number there, and a number of the
+        /// method alone.
+        public static object DelegateTarget(Delegate d) { throw null; }
+        public static Type DelegateOwner(Delegate d) { throw null; }
+        public static int DelegateFunction(Delegate d) { throw null; }
+        public static int DelegateMember(Delegate d) { throw null; }
         /// The default of a structure or number; of a class, what its public constructor without parameters makes, which must be there.
         public static T New<T>() { throw null; }
         /// Is it a structure or number, or a class that is not abstract with a public constructor without parameters?

@@ -145,6 +145,49 @@ impl CilLoader {
         Ok(f)
     }
 
+    /// `(pointer, pointer) -> i32`: less than, equal to or greater than 0. Addresses that are numbers are unsigned; of other pointers the
+    /// distance says it.
+    pub(crate) fn pointer_ranks(&mut self, p: &mut Program, distance: FnId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("ranks by {}", p.functions[distance].name);
+        let (f, new) = self.declared(p, &name, vec![object, object], Some(Type::I32));
+        if !new {
+            return Ok(f);
+        }
+        let mut b = builder(&[object, object]);
+        let class = self.absolute(p);
+        let number = self.number_of_pointer(p)?;
+        let null = b.constant(Const::Null);
+        let mut known = vec![];
+        for pointer in [Reg(0), Reg(1)] {
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: pointer.into(), class });
+            let absent = b.bin(Type::Bool, BinOp::Eq, pointer, null);
+            known.push(b.bin(Type::Bool, BinOp::Or, is, absent));
+        }
+        let both = b.bin(Type::Bool, BinOp::And, known[0], known[1]);
+        let (numbers, places) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: both.into(), then: numbers, els: places });
+        b.switch_to(places);
+        let d = call(&mut b, Callee::Static(distance), vec![Reg(0).into(), Reg(1).into()], Some(Type::I32));
+        b.terminate(Terminator::Return(d.map(Operand::Reg)));
+        b.switch_to(numbers);
+        let mut of = vec![];
+        for pointer in [Reg(0), Reg(1)] {
+            let r = call(&mut b, Callee::Static(number), vec![pointer.into()], Some(Type::I64));
+            of.push(r.expect("a number"));
+        }
+        let rank = |b: &mut BodyBuilder, x: Reg, y: Reg| {
+            let below = b.bin(Type::Bool, BinOp::ULt, x, y);
+            b.un(Type::I32, UnOp::BoolToBits(32), below)
+        };
+        let (less, more) = (rank(&mut b, of[0], of[1]), rank(&mut b, of[1], of[0]));
+        let r = b.bin(Type::I32, BinOp::Sub, more, less);
+        b.terminate(Terminator::Return(Some(r.into())));
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
     /// `(pointer or null) -> pointer`: an object on which arithmetic can be done.
     pub(crate) fn place_of_pointer(&mut self, p: &mut Program) -> Result<FnId> {
         let object = Type::Ref(self.object_class(p));

@@ -614,7 +614,7 @@ pub fn zero(ty: Type) -> Const {
 }
 
 /// A constant of the metadata as one of a cell's type.
-fn literal(_kind: u8, data: &[u8], cell: Type) -> Option<Const> {
+pub(crate) fn literal(_kind: u8, data: &[u8], cell: Type) -> Option<Const> {
     let mut bytes = [0u8; 8];
     let n = data.len().min(8);
     bytes[..n].copy_from_slice(&data[..n]);
@@ -628,4 +628,10 @@ fn literal(_kind: u8, data: &[u8], cell: Type) -> Option<Const> {
         Type::F64 => Const::F64(f64::from_bits(raw)),
         _ => return None,
     })
+}
+
+/// Text as the metadata have it.
+pub(crate) fn utf16(data: &[u8]) -> String {
+    let units: Vec<u16> = data.chunks_exact(2).map(|p| u16::from_le_bytes([p[0], p[1]])).collect();
+    String::from_utf16_lossy(&units)
 }

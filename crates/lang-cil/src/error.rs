@@ -7,9 +7,7 @@ pub enum CilError {
     NoInput,
     #[error("{place}: {what}")]
     BadAssembly { place: String, what: String },
-    #[error(
-        "no class library was found: install mono (Debian: mono-runtime), or give its folder with --runtime"
-    )]
+    #[error("no class library was found: install mono (Debian: mono-runtime), or give its folder with --jdk")]
     NoRuntime,
     #[error("there is no method {entry}{hint}")]
     NoEntry { entry: String, hint: String },

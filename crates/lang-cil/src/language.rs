@@ -38,7 +38,7 @@ impl Language for CSharp {
                 "dll" | "exe" => {}
                 "cs" if !path.is_dir() => {
                     let advice = format!(
-                        "compile it with `mcs -debug -t:library {}` and give the assembly that comes out",
+                        "compile it with `mcs -debug {0}`, or `mcs -debug -t:library {0}` where it has no `Main`, and give the assembly that comes out",
                         path.display()
                     );
                     return Recognition::Wrong(LangError::SourceCode { path: path.clone(), advice });
@@ -213,5 +213,18 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     let (function, target) = (found.function, found.target);
     // Where type arguments are sampled, the name is that of no instance.
     let select = (!found.is_main).then(|| if found.sampled { name.clone() } else { unique.clone() });
-    Entry { name, unique, select, function, target, run: function, asks, granted, never: vec![], doubt }
+    let starts = found.is_main;
+    Entry {
+        name,
+        unique,
+        select,
+        function,
+        target,
+        run: function,
+        starts,
+        asks,
+        granted,
+        never: vec![],
+        doubt,
+    }
 }

@@ -6,7 +6,7 @@ use crate::meta::sig as kinds;
 use crate::meta::tables as t;
 use crate::select::Selector;
 use crate::synth::builder;
-use crate::types::{Method, Result, Ty, TyId};
+use crate::types::{Def, Method, Result, Ty, TyId};
 use conspect_ir::{
     Call, Callee, Const, FnId, Instr, Intrinsic, LoadError, Operand, Program, Reg, Terminator, Type,
 };
@@ -98,6 +98,29 @@ impl CilLoader {
                 Some(number) => Some(Const::Object(self.type_object(p, number)?)),
                 None => None,
             },
+            "get_DeclaringType" | "get_ReflectedType" => match def {
+                Some(d) if is_def => match self.u.module(d.module).type_def(d.row)?.outer {
+                    Some(row) => {
+                        let outer = self.u.of_def(Def { module: d.module, row }, [].into());
+                        Some(Const::Object(self.type_object(p, outer)?))
+                    }
+                    None => Some(Const::Null),
+                },
+                _ => Some(Const::Null),
+            },
+            "get_IsGenericParameter" => Some(Const::Bool(false)),
+            "MakePointerType" => {
+                let made = self.u.intern(Ty::Ptr(ty));
+                Some(Const::Object(self.type_object(p, made)?))
+            }
+            "MakeByRefType" => {
+                let made = self.u.intern(Ty::ByRef(ty));
+                Some(Const::Object(self.type_object(p, made)?))
+            }
+            "MakeArrayType" if self.u.shape(&m)?.params.is_empty() => {
+                let made = self.u.intern(Ty::Array(ty));
+                Some(Const::Object(self.type_object(p, made)?))
+            }
             "GetTypeCodeImpl" => Some(Const::i32(self.type_code(ty))),
             _ => None,
         };
@@ -286,7 +309,7 @@ impl CilLoader {
     }
 
     /// The full name of the assembly of a type, for a class library whose version and key are mono's.
-    fn assembly_name(&self, ty: TyId) -> String {
+    pub(crate) fn assembly_name(&self, ty: TyId) -> String {
         match self.u.def(ty) {
             Some((def, _)) if self.u.modules[def.module as usize].library => {
                 "mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089".into()

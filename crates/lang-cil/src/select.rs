@@ -1,64 +1,13 @@
 //! Which method a virtual call runs (ECMA-335 §II.10.3, §II.12.2), and which types are assignable (§I.8.7).
 
-use crate::classes::{ARRAY_INTERFACES, Kind, What};
+use crate::classes::{ARRAY_INTERFACES, What};
 use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::meta::sig as kinds;
 use crate::meta::tables as t;
+pub use crate::selector::Selector;
 use crate::types::{Args, Ctx, Member, Method, Result, Shape, Ty, TyId};
 use conspect_ir::{ClassId, FnId, LoadError, Program, SelectorId};
-
-/// What a selector stands for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Selector {
-    /// A virtual method, by the definition that introduced it.
-    Slot(Method),
-    /// Reads and writes the cell that a pointer leads to.
-    Get(Kind),
-    Set(Kind),
-    /// The same for the cells so many bytes behind.
-    GetAt(Kind),
-    SetAt(Kind),
-    /// Moves a pointer by a number of elements of this width.
-    Move(Kind),
-    /// What a pointer leads into, and how many bytes from its beginning.
-    Origin,
-    Offset,
-    /// Is the object of this type?
-    Is(TyId),
-    /// Calls a delegate of this type.
-    Invoke(TyId),
-    /// May an array hold a value?
-    Holds,
-    /// Makes a multicast delegate of the same type.
-    Several,
-    /// The list of a multicast delegate, null of one of a single method.
-    Listed,
-    /// Is it an array of one dimension whose elements are no structures?
-    PlainArray,
-    /// The names of an enum's constants, their values, an enum's value, and setting it.
-    EnumNames,
-    EnumValues,
-    EnumValue,
-    EnumSet,
-    /// Is it an enum of flags?
-    EnumFlags,
-    /// Of a type object: can its values be held by this type?
-    AssignableTo(TyId),
-    /// Of a type object: an object that the constructor without parameters makes.
-    MakeInstance,
-    /// Of an array: an element as an object; clearing a range.
-    ArrayGet,
-    /// Of an array: sets an element to what is in an object.
-    ArraySet,
-    ArrayClear,
-    /// Of an array: copies elements that are structures.
-    CopyStructs,
-    /// Of an array: its number of dimensions, its number of elements, and the length of a dimension.
-    ArrayRank,
-    ArrayLength,
-    ArraySide,
-}
 
 /// The method without its own type arguments.
 fn open(m: &Method) -> Method {
@@ -66,46 +15,6 @@ fn open(m: &Method) -> Method {
 }
 
 impl CilLoader {
-    /// The selector for a meaning.
-    pub fn selector(&mut self, p: &mut Program, meaning: Selector) -> Result<SelectorId> {
-        let name = match &meaning {
-            Selector::Slot(m) => {
-                let f = self.function(p, m)?;
-                p.functions[f].name.to_string()
-            }
-            Selector::Get(kind) => format!("*get {kind:?}"),
-            Selector::Set(kind) => format!("*set {kind:?}"),
-            Selector::GetAt(kind) => format!("*get {kind:?} at"),
-            Selector::SetAt(kind) => format!("*set {kind:?} at"),
-            Selector::Move(kind) => format!("*move {kind:?}"),
-            Selector::Origin => "*origin".into(),
-            Selector::Offset => "*offset".into(),
-            Selector::Is(ty) => format!("is {}#{}", self.u.name(*ty), ty.0),
-            Selector::Invoke(ty) => format!("invoke {}#{}", self.u.name(*ty), ty.0),
-            Selector::Holds => "holds".into(),
-            Selector::Several => "several".into(),
-            Selector::Listed => "listed".into(),
-            Selector::PlainArray => "plain array".into(),
-            Selector::EnumNames => "enum names".into(),
-            Selector::EnumValues => "enum values".into(),
-            Selector::EnumValue => "enum value".into(),
-            Selector::EnumSet => "enum set".into(),
-            Selector::EnumFlags => "enum flags".into(),
-            Selector::ArraySet => "array set".into(),
-            Selector::ArrayGet => "array get".into(),
-            Selector::ArrayClear => "array clear".into(),
-            Selector::CopyStructs => "copy structures".into(),
-            Selector::ArrayRank => "array rank".into(),
-            Selector::ArrayLength => "array length".into(),
-            Selector::ArraySide => "array side".into(),
-            Selector::MakeInstance => "make an instance".into(),
-            Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
-        };
-        let id = p.selector(&name);
-        self.selectors.entry(id).or_insert(meaning);
-        Ok(id)
-    }
-
     /// The selector of a virtual method.
     pub fn slot_selector(&mut self, p: &mut Program, method: &Method) -> Result<SelectorId> {
         let root = self.slot_root(&open(method))?;
@@ -223,6 +132,30 @@ impl CilLoader {
                     return Err(LoadError::Unsupported("a type that is given from outside".into()));
                 };
                 self.instance_maker(p, described)?
+            }
+            Selector::Members
+            | Selector::CallMember
+            | Selector::Interfaces
+            | Selector::AttributeTypes
+            | Selector::MakeAttribute
+            | Selector::CallGenericMember
+            | Selector::GenericMember
+            | Selector::Construct
+            | Selector::DelegateFor
+            | Selector::Home
+            | Selector::TypesBeside
+            | Selector::Generic(..)
+            | Selector::MakeDelegate(_) => {
+                let What::TypeObject(described) = what else {
+                    return Err(LoadError::Unsupported("a type that is given from outside".into()));
+                };
+                self.reflected(p, described, &meaning)?
+            }
+            Selector::DelegateOwner | Selector::DelegateMember | Selector::DelegateFunction => {
+                let What::Delegate(_, method, is_virtual) = what else {
+                    return Err(LoadError::Unsupported("the method of a delegate that is given".into()));
+                };
+                self.delegate_origin(p, class, &method, is_virtual, &meaning)?
             }
             Selector::EnumSet => self.enum_set(p, class)?,
             Selector::ArraySet => self.array_set(p, class)?,
@@ -448,8 +381,12 @@ impl CilLoader {
     }
 
     fn assignable_at(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
-        if from == to || to == self.u.object {
+        if from == to {
             return Ok(true);
+        }
+        // A pointer is no object.
+        if to == self.u.object {
+            return Ok(!matches!(self.u.ty(from), Ty::Ptr(_) | Ty::FnPtr));
         }
         if depth > 30 {
             return Err(LoadError::Unsupported("type arguments are nested too deep".into()));

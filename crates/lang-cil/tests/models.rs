@@ -29,7 +29,9 @@ fn compiled(main: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("models-{main}.exe"));
     let mut compile = Command::new("mcs");
-    compile.args(["-debug", "-unsafe", "-nowarn:436,626,659,661"]).arg(format!("-out:{}", program.display()));
+    compile
+        .args(["-debug", "-unsafe", "-nowarn:436,626,659,661", "-r:real=mscorlib.dll"])
+        .arg(format!("-out:{}", program.display()));
     compile.arg(format!("-main:{main}"));
     compile.args(sources(&root.join("tests/models"), &[])).args(sources(&root.join("models"), &["RT.cs"]));
     run(&mut compile);

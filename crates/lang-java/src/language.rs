@@ -324,7 +324,19 @@ fn entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
         .map(|class| Reason::OpenConstants { class: (*jvm.program.classes[*class].name).into() });
     let (function, target) = (entry.function, entry.target);
     let select = Some(unique.clone());
-    Entry { name, unique, select, function, target, run: function, asks, granted, never: vec![], doubt }
+    Entry {
+        name,
+        unique,
+        select,
+        function,
+        target,
+        run: function,
+        starts: false,
+        asks,
+        granted,
+        never: vec![],
+        doubt,
+    }
 }
 
 /// Some methods that could be entered, for a message.

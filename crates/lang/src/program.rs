@@ -22,6 +22,8 @@ pub struct Entry {
     pub target: FnId,
     /// What `run` executes.
     pub run: FnId,
+    /// It is where a process starts: the number that it returns is the exit code.
+    pub starts: bool,
     /// What is executed asks for an input before it calls the function: the arguments of a `main`.
     pub asks: bool,
     /// What is taken for granted of the entry's parameters and of what ran before it.
@@ -43,6 +45,7 @@ impl Entry {
             function,
             target: function,
             run: function,
+            starts: false,
             asks: false,
             granted: vec![],
             never: vec![],

@@ -192,7 +192,9 @@ impl Symbolic {
                 let mut hx = self.hx(world, st.path);
                 SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
             }
-            Intrinsic::Defer | Intrinsic::Larger | Intrinsic::NameInputs => return Ok(None),
+            Intrinsic::Defer | Intrinsic::Larger | Intrinsic::NameInputs | Intrinsic::Status => {
+                return Ok(None);
+            }
             Intrinsic::Thread(ThreadOp::Fork) if st.memory.is_open() => {
                 return unsupported("a thread is started in a function that is explored by itself");
             }

@@ -107,7 +107,7 @@ fn initialized(world: &mut World, found: &Found) -> ConcreteMemory {
 pub struct Ran {
     pub seen: Seen,
     pub steps: u64,
-    /// The bits that the entry returned.
+    /// The bits that the entry returned; where it returns nothing or the program ended by itself, the exit code that it gave.
     pub returned: Option<u64>,
     /// What the program calls its inputs.
     pub named: Vec<NamedInputs>,
@@ -135,7 +135,11 @@ pub fn run(
     let mut machine = Machine::new(world, &mut domain, reach);
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
-    let returned = if let Pause::Ended(Outcome::Returned(v)) = &pause { *v } else { None };
+    let returned = match &pause {
+        Pause::Ended(Outcome::Returned(v)) => v.or(domain.status),
+        Pause::Ended(Outcome::Halted) => domain.status,
+        _ => None,
+    };
     let open = match &pause {
         Pause::Ended(Outcome::Unsupported(reason)) => Some(reason.clone()),
         _ => None,

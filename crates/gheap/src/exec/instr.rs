@@ -300,7 +300,10 @@ impl Exec<'_> {
                 (*dst, self.calculus.read(s.heap, place))
             }
             // What is taken for granted changes nothing of what is done.
-            Instr::Intrinsic { op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger, .. } => {
+            Instr::Intrinsic {
+                op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger | Intrinsic::Status,
+                ..
+            } => {
                 return Ok(());
             }
             Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if op.is_note() => return Ok(()),

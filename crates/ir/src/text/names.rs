@@ -116,7 +116,7 @@ table! {
         Intrinsic::ClassOf => "class_of", Intrinsic::ClassObject => "class_object",
         Intrinsic::InstanceOfDyn => "instance_of_dyn", Intrinsic::IsSubclass => "is_subclass",
         Intrinsic::NewArrayOf => "new_array_of", Intrinsic::NewInstanceOf => "new_instance_of",
-        Intrinsic::Print => "print", Intrinsic::ParseDouble => "parse_double",
+        Intrinsic::Print => "print", Intrinsic::Status => "status", Intrinsic::ParseDouble => "parse_double",
         Intrinsic::DoubleToChars => "double_to_chars", Intrinsic::FloatToChars => "float_to_chars",
         Intrinsic::Assume => "assume", Intrinsic::IsConcrete => "is_concrete", Intrinsic::Clock => "clock",
         Intrinsic::ByContract => "by_contract", Intrinsic::Described => "described", Intrinsic::Defer => "defer",

@@ -325,6 +325,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::IsSubclass => (&[INT, INT], Some(BOOL)),
         Intrinsic::NewArrayOf => (&[INT, INT], Some(Ref)),
         Intrinsic::NewInstanceOf => (&[INT], Some(Ref)),
+        Intrinsic::Status => (&[INT], None),
         Intrinsic::Print => (&[INT, Ref, INT, INT], None),
         Intrinsic::ParseDouble => (&[Ref, INT, INT], Some(Is(Type::F64))),
         Intrinsic::DoubleToChars => (&[Is(Type::F64)], Some(Ref)),

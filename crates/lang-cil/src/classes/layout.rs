@@ -371,6 +371,9 @@ impl CilLoader {
             name.push('#');
         }
         let init = match self.u.module(field.module).field_constant(field.row)? {
+            Some((kinds::STRING, data)) if f.flags & flags::FIELD_LITERAL != 0 => {
+                Const::Object(self.text(p, &utf16(&data)))
+            }
             Some((kind, data)) if f.flags & flags::FIELD_LITERAL != 0 => {
                 literal(kind, &data, cell).unwrap_or_else(|| zero(cell))
             }

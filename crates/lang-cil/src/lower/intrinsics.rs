@@ -60,7 +60,7 @@ impl Lower<'_> {
         Ok(self.pop_object()?.0)
     }
 
-    fn pop_bool(&mut self) -> Step<Operand> {
+    pub(super) fn pop_bool(&mut self) -> Step<Operand> {
         let v = self.pop()?;
         self.truth(v)
     }
@@ -232,7 +232,7 @@ impl Lower<'_> {
             }
             return self.any(name, &format!("Any.{name}"));
         }
-        if self.thread_call(name)? {
+        if self.thread_call(name)? || self.reflection_call(name)? {
             return Ok(());
         }
         match name {
@@ -317,6 +317,11 @@ impl Lower<'_> {
                 let stream = self.pop_int()?;
                 self.op(Intrinsic::Print, vec![stream, a, from, n], None);
             }
+            "Status" => {
+                let code = self.pop_int()?;
+                self.op(Intrinsic::Status, vec![code], None);
+            }
+            "Halt" => self.b.terminate(Terminator::Halt),
             "Intern" => {
                 let s = self.pop_ref()?;
                 let r = self.op(Intrinsic::Intern, vec![s], Some(object));

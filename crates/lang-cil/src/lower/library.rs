@@ -103,6 +103,45 @@ impl Lower<'_> {
                     _ => return site("a type from a handle"),
                 }
             }
+            ("System.Reflection.MethodBase", "GetCurrentMethod") => {
+                let ty = self.ld.type_object(self.p, self.method.owner)?;
+                let ty = self.b.constant(Const::Object(ty));
+                let module = self.ld.u.module(self.module_index);
+                let at = conspect_ir::LoadError::from;
+                let owner = module.owner_of_method(self.method.def.row).map_err(at)?;
+                let first = module.type_def(owner).map_err(at)?.methods.start;
+                let number = self.int((self.method.def.row - first) as i32);
+                return self.model_call("Conspect.Model.Members", "Current", vec![ty, number]);
+            }
+            ("System.Type", "GetType")
+                if m.args.is_empty()
+                    && self.ld.method_flags(m)? & crate::meta::module::METHOD_STATIC != 0 =>
+            {
+                let given = self.ld.u.shape(m)?.params.len();
+                let mut args = vec![];
+                for i in (0..given).rev() {
+                    args.insert(0, if i == 0 { self.pop_ref()? } else { self.pop_bool()? });
+                }
+                let no = self.b.constant(Const::Bool(false));
+                args.resize(3, no);
+                let ty = self.ld.u.of_def(crate::types::Def { module: self.module_index, row: 1 }, [].into());
+                let ty = self.ld.type_object(self.p, ty)?;
+                args.push(self.b.constant(Const::Object(ty)));
+                return self.model_call("Conspect.Model.Assemblies", "ByName", args);
+            }
+            (
+                "System.Reflection.Assembly",
+                "GetExecutingAssembly" | "GetCallingAssembly" | "GetEntryAssembly",
+            ) => {
+                let own = self.ld.inputs.first().copied().filter(|_| self.ld.inputs.len() == 1);
+                let Some(module) = own.filter(|own| *own == self.module_index) else {
+                    return site("the assembly of one method among several");
+                };
+                let ty = self.ld.u.of_def(crate::types::Def { module, row: 1 }, [].into());
+                let ty = self.ld.type_object(self.p, ty)?;
+                let ty = self.b.constant(Const::Object(ty));
+                return self.model_call("Conspect.Model.Assemblies", "Of", vec![ty]);
+            }
             ("System.Type" | "System.RuntimeType", "op_Equality" | "op_Inequality") => {
                 let b = self.pop_ref()?;
                 let a = self.pop_ref()?;
@@ -349,6 +388,17 @@ impl Lower<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Calls a method of a model, which returns an object.
+    fn model_call(&mut self, owner: &str, name: &str, args: Vec<Operand>) -> Step<bool> {
+        let owner = self.ld.model(owner)?;
+        let m = self.ld.method_named(owner, name, args.len())?;
+        let f = self.ld.function(self.p, &m)?;
+        let ret = self.p.functions[f].ret;
+        let r = self.plain_call(Callee::Static(f), args, ret)?;
+        self.push(r.expect("an object"), Sty::Ref);
+        Ok(true)
     }
 
     /// Throws an exception of a class where the condition does not hold.

@@ -20,6 +20,7 @@ mod locals;
 mod objects;
 mod pointers;
 mod pure;
+mod reflection;
 mod stack;
 mod stackalloc;
 mod statics;

@@ -236,6 +236,14 @@ impl Lower<'_> {
         };
         let count = self.pop()?;
         let (pointer, sty) = self.pop_settled()?;
+        if matches!(op, Bin::AddOvfUn | Bin::AddOvf | Bin::SubOvfUn | Bin::SubOvf) {
+            // A place in memory is far from where addresses end.
+            let class = self.ld.absolute(self.p);
+            let is = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst: is, src: pointer, class });
+            let other = self.not(is.into());
+            self.require(other.into(), "checked arithmetic on an address that is a number");
+        }
         let size = self.pointee_size(ty)?;
         let back = matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf);
         if let Some(bytes) = self.bytes_to_move(&count, size)? {
@@ -425,6 +433,7 @@ impl Lower<'_> {
             let same = self.call_for(same, vec![a, b])?;
             return Ok(if cmp == Cmp::Eq { same.into() } else { self.not(same.into()).into() });
         }
+        let f = self.ld.pointer_ranks(self.p, f)?;
         let d = self.call_for(f, vec![a, b])?;
         let zero = self.int(0);
         let (op, swap) = match cmp {

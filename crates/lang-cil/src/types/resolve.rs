@@ -161,7 +161,7 @@ impl Universe {
         }
     }
 
-    pub(super) fn in_assembly(&mut self, assembly: &str, full: &str, depth: u32) -> Result<Option<Def>> {
+    pub(crate) fn in_assembly(&mut self, assembly: &str, full: &str, depth: u32) -> Result<Option<Def>> {
         let module = match self.assembly(assembly) {
             Ok(m) => m,
             // Reference assemblies name the core library differently from runtime to runtime.

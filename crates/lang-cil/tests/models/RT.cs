@@ -91,6 +91,23 @@ namespace Conspect {
         public static void Know(string s, object facts) { throw new NotKnown("what is known"); }
         public static string Intern(string s) { return string.Intern(s); }
         public static void Assume(bool b) { if (!b) throw new NotKnown("an assumption"); }
+        public static void Status(int code) { throw new NotKnown("the end of the process"); }
+        public static void Halt() { throw new NotKnown("the end of the process"); }
+        public static object Members(Type t) { throw new NotKnown("members"); }
+        public static object CallMember(Type t, int number, object target, object[] args) { throw new NotKnown("members"); }
+        public static object GenericMember(Type t, int number, Type[] types) { throw new NotKnown("members"); }
+        public static object CallGenericMember(Type t, int number, Type[] types, object target, object[] args) { throw new NotKnown("members"); }
+        public static Type Construct(Type t, Type[] types) { throw new NotKnown("members"); }
+        public static Delegate DelegateFor(Type t, int number, Type delegates, object target) { throw new NotKnown("members"); }
+        public static string Home(Type t) { throw new NotKnown("assemblies"); }
+        public static Type[] TypesBeside(Type t) { throw new NotKnown("assemblies"); }
+        public static Type[] AttributeTypes(Type t, int number) { throw new NotKnown("attributes"); }
+        public static object MakeAttribute(Type t, int number, int which) { throw new NotKnown("attributes"); }
+        public static Type[] InterfacesOf(Type t) { throw new NotKnown("members"); }
+        public static object DelegateTarget(Delegate d) { return d.Target; }
+        public static Type DelegateOwner(Delegate d) { throw new NotKnown("members"); }
+        public static int DelegateMember(Delegate d) { throw new NotKnown("members"); }
+        public static int DelegateFunction(Delegate d) { return d.Method.MethodHandle.Value.ToInt32(); }
         public static int ClassOf(object o) { throw new NotKnown("classes"); }
         public static Type ClassObject(int c) { throw new NotKnown("classes"); }
         public static char[] ClassName(int c) { throw new NotKnown("classes"); }

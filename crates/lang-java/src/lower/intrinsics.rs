@@ -167,7 +167,10 @@ impl Lower<'_> {
                 let what = self.literal(*what).ok_or_else(unknown)?;
                 self.take_for_granted(&what);
             }
-            (Lowering::Halt, ..) => self.e.terminate(Terminator::Halt),
+            (Lowering::Halt, [code, ..], _) => {
+                self.e.push(Instr::Intrinsic { dst: None, op: Intrinsic::Status, args: Box::new([*code]) });
+                self.e.terminate(Terminator::Halt);
+            }
             (Lowering::Unsupported, [what], _) => {
                 let what =
                     self.literal(*what).unwrap_or_else(|| "something that the models do not cover".into());

@@ -291,6 +291,7 @@ impl Encoder<'_> {
             // The ledger has what is taken for granted from the code that is reached.
             (
                 Intrinsic::Print
+                | Intrinsic::Status
                 | Intrinsic::Grant
                 | Intrinsic::Defer
                 | Intrinsic::Larger
