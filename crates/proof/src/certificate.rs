@@ -1,7 +1,7 @@
 //! Checks a proof without trusting what found it: every clause is asked as a plain question.
 //!
-//! The full meaning of a predicate is the solver's interpretation together with the domains of its arguments. A
-//! certificate holds when for every clause, body and constraint imply the head, and no violation's body has a model.
+//! The full meaning of a predicate is the solver's interpretation together with the domains of its arguments and what is known of
+//! their differences. A certificate holds when for every clause, body and constraint imply the head, and no violation's body has a model.
 //! By induction over the length of an execution, no violation is then reachable. The formulas that the encoder relied
 //! on when it simplified ([`Head::Formula`]) are checked in the same way.
 
@@ -37,7 +37,7 @@ pub struct Checked {
     pub second: Option<Seconded>,
 }
 
-/// What a predicate means when applied: the interpretation and the domains.
+/// What a predicate means when applied: the interpretation, the domains and the relations.
 fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Atom) -> Result<Expr, Doubt> {
     let pred = system.preds[atom.pred].clone();
     let mut parts = Vec::new();
@@ -59,6 +59,7 @@ fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Ato
     for (arg, e) in pred.args.iter().zip(&atom.args) {
         parts.push(system.meets(arg, *e));
     }
+    parts.extend(system.related(atom.pred, &atom.args));
     Ok(system.exprs.and(&parts))
 }
 

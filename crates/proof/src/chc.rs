@@ -56,6 +56,16 @@ pub struct Predicate {
     pub role: Role,
     /// Is it given to the solver?
     pub solved: bool,
+    /// What of its arguments' differences is a part of what it means.
+    pub relations: Vec<Relation>,
+}
+
+/// The difference of two arguments is at most this. No argument stands for 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relation {
+    pub left: Option<usize>,
+    pub right: Option<usize>,
+    pub most: i128,
 }
 
 /// A predicate with arguments.
@@ -145,7 +155,20 @@ impl System {
         }
     }
 
-    /// The constraint of a clause with what is known of its variables' domains.
+    /// What the relations of a predicate say of these arguments.
+    pub fn related(&mut self, pred: PredId, args: &[Expr]) -> Vec<Expr> {
+        let relations = self.preds[pred].relations.clone();
+        let side = |exprs: &mut Exprs, at: Option<usize>| at.map_or_else(|| exprs.int(0), |i| args[i]);
+        let said = |r: Relation| {
+            let (left, right) = (side(&mut self.exprs, r.left), side(&mut self.exprs, r.right));
+            let right = self.exprs.add_const(right, r.most);
+            self.exprs.le(left, right)
+        };
+        relations.into_iter().map(said).collect()
+    }
+
+    /// The constraint of a clause with what is known of its variables' domains, and of the differences of what its body's predicates
+    /// are said of.
     pub fn full_constraint(&mut self, index: usize) -> Vec<Expr> {
         let clause = &self.clauses[index];
         let mut parts = clause.constraint.clone();
@@ -164,6 +187,13 @@ impl System {
             let known = self.in_domain(e, &domain);
             if self.exprs.as_bool(known) != Some(true) && !parts.contains(&known) {
                 parts.push(known);
+            }
+        }
+        for atom in self.clauses[index].body.clone() {
+            for known in self.related(atom.pred, &atom.args) {
+                if self.exprs.as_bool(known) != Some(true) && !parts.contains(&known) {
+                    parts.push(known);
+                }
             }
         }
         parts
@@ -254,6 +284,11 @@ impl System {
             let names: Vec<&str> =
                 p.args.iter().filter(|a| a.fixed().is_none()).map(|a| a.name.as_str()).collect();
             let _ = writeln!(out, "; {}: {} ({})", pred_name(id), p.role, names.join(", "));
+            let fixed = p.args.iter().filter_map(|a| Some(format!("{} = {}", a.name, a.fixed()?)));
+            let fixed: Vec<String> = fixed.collect();
+            if !fixed.is_empty() {
+                let _ = writeln!(out, ";   {}", fixed.join(", "));
+            }
         }
         out += &self.declarations();
         for a in self.assertions(properties, None) {

@@ -18,11 +18,13 @@ mod observed;
 mod print;
 mod prove;
 mod reach;
+mod refined;
 mod reuse;
 mod search;
 mod second;
 mod watched;
 mod z3;
+mod zones;
 
 pub use z3::{Plain, Worker, answer_search, horn_file, receive};
 

@@ -244,7 +244,8 @@ impl Encoder<'_> {
             let line = self.body.blocks[b.0 as usize].lines.first().copied().unwrap_or(0);
             let file = self.program.files.get(self.body.file).map(|f| f.to_string()).unwrap_or_default();
             let role = Role::Point { function: function.clone(), file, line, block: b.0, is_loop: true };
-            let state = self.sys.preds.push(Predicate { args: args.clone(), role, solved: true });
+            let state =
+                self.sys.preds.push(Predicate { args: args.clone(), role, solved: true, relations: vec![] });
             args.push(Argument { name: "object".into(), sort: Sort::Int, domain: Domain::from(1) });
             for c in &self.columns {
                 args.push(match c {
@@ -263,7 +264,7 @@ impl Encoder<'_> {
                 });
             }
             let role = Role::Cells { what: format!("any object in the loop of line {line}") };
-            let object = self.sys.preds.push(Predicate { args, role, solved: true });
+            let object = self.sys.preds.push(Predicate { args, role, solved: true, relations: vec![] });
             self.cuts.insert(b, Cut { state, object, regs });
         }
         Ok(())

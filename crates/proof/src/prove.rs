@@ -1,12 +1,12 @@
 //! The prover: encodings and tunings in turn, under one budget.
 
-use crate::bounds;
 use crate::certificate;
-use crate::effects::{Layout, Style, callees};
-use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
+use crate::effects::{Style, callees};
+use crate::encode::{EncodeError, EncodeStyle, Encoded};
 use crate::keep;
 use crate::observed;
 use crate::reach::Reach;
+use crate::refined::encode_well;
 use crate::reuse::reuse;
 use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
@@ -534,29 +534,6 @@ fn is_recursive(reach: &Reach) -> bool {
             return done.len() < reach.bodies.len();
         }
     }
-}
-
-/// Encodes, finds intervals, and encodes again with them, until that changes little.
-fn encode_well(
-    program: &Program,
-    reach: &Reach,
-    entry: FnId,
-    properties: &[Property],
-    style: EncodeStyle,
-) -> Result<Encoded, EncodeError> {
-    const ROUNDS: usize = 3;
-    let layout = Layout::of(program, reach, entry, properties, style.layout);
-    let mut known = Known::new();
-    let mut encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
-    for _ in 1..ROUNDS {
-        let new = bounds::domains(&encoded.system);
-        if new == known {
-            break;
-        }
-        known = new;
-        encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
-    }
-    Ok(encoded)
 }
 
 /// The clauses of an entry in SMT-LIB, as other solvers read them.

@@ -2,9 +2,9 @@
 
 use crate::answer;
 use crate::certificate;
-use crate::chc::{PredId, Predicate, Role, System, pred_name};
+use crate::chc::{PredId, Predicate, Relation, Role, System, pred_name};
 use crate::encode::Encoded;
-use crate::expr::{Domain, Sort, Var};
+use crate::expr::{Domain, Expr, Sort, Var};
 use crate::print::people;
 use crate::prove::{Invariant, Options, Verdict};
 use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
@@ -186,8 +186,9 @@ pub(crate) fn invariants(
                 parts.push(system.in_domain(*e, &bounds));
             }
         }
+        parts.extend(related(system, id, &meaning.params));
         let body = system.exprs.and(&parts);
-        if system.exprs.as_bool(body) == Some(true) {
+        if system.exprs.as_bool(body).is_some() {
             continue;
         }
         let text = people(
@@ -199,6 +200,28 @@ pub(crate) fn invariants(
         out.push(Invariant { function: function.clone(), file, line, kind, text });
     }
     out.sort();
+    out
+}
+
+/// What is known of the differences of the arguments that are given to the solver, which these stand for.
+fn related(system: &mut System, id: PredId, params: &[Expr]) -> Vec<Expr> {
+    let pred = system.preds[id].clone();
+    let mut given = params.iter();
+    let zero = system.exprs.int(0);
+    let args: Vec<Expr> = pred
+        .args
+        .iter()
+        .map(|a| if a.fixed().is_none() { given.next().copied().unwrap_or(zero) } else { zero })
+        .collect();
+    // People read of values what is no mere bound of their types.
+    let is_told = |at: Option<usize>| {
+        at.is_none_or(|i| !["site(", "number("].iter().any(|what| pred.args[i].name.contains(what)))
+    };
+    let told = |r: &Relation| is_told(r.left) && is_told(r.right) && r.most.abs() < 1 << 30;
+    let all = std::mem::take(&mut system.preds[id].relations);
+    system.preds[id].relations = all.iter().filter(|r| told(r)).copied().collect();
+    let out = system.related(id, &args);
+    system.preds[id].relations = all;
     out
 }
 

@@ -36,6 +36,31 @@ fn counters() {
 }
 
 #[test]
+fn one_counter_is_at_most_another() {
+    // How deep something is nested, and the greatest depth so far: neither wraps around, for both are at most the index.
+    let depth = |test: &str| {
+        format!(
+            "fn main(n: i32) {{ reg %i, %d, %m, %x: i32 reg %c: bool
+            b0: %i = 0.i32 %d = 0.i32 %m = 0.i32 goto loop
+            loop: %c = slt %i, %n if %c then body else end
+            body: %i = add %i, 1.i32 %x = nondet i32, \"x\" %c = eq %x, 40.i32 if %c then open else other
+            open: %d = add %d, 1.i32 %c = slt %m, %d if %c then most else loop
+            most: %m = %d goto loop
+            other: %c = eq %x, 41.i32 if %c then close else loop
+            close: %c = slt 0.i32, %d if %c then less else loop
+            less: %d = sub %d, 1.i32 goto loop
+            end: %c = {test} if %c then ok else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&depth("sle %d, %m"), true);
+    check(&depth("sle 0.i32, %d"), true);
+    check(&depth("slt %d, %m"), false);
+    check(&depth("sle %m, 1000.i32"), false);
+}
+
+#[test]
 fn wrap_around_is_seen() {
     let next = |op: &str| {
         format!(

@@ -5,9 +5,9 @@ use conspect_proof::{HornSolver, Options, SecondSolver, Seconded, Verdict, prove
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-/// No interval proves this: the invariant relates two variables.
-const COUNT: &str = "i := 0\nj := 0\nLoop: goto {i >= n -> End}\ni := i + 1\nj := j + 1\ngoto {true -> Loop}\n\
-                     End: goto {i = j -> Fine}\nfail\nFine: halt\n";
+/// No interval and no difference proves this: the invariant is about a sum.
+const COUNT: &str = "i := 0\nj := 0\nLoop: goto {i >= n -> End}\ni := i + 1\nj := j - 1\ngoto {true -> Loop}\n\
+                     End: goto {i + j = 0 -> Fine}\nfail\nFine: halt\n";
 
 /// A script in the place of a solver.
 fn script(name: &str, text: &str) -> String {

@@ -89,7 +89,7 @@ impl Encoder<'_> {
                 a.domain = a.domain.and(k);
             }
         }
-        self.sys.preds.push(Predicate { args, role, solved })
+        self.sys.preds.push(Predicate { args, role, solved, relations: vec![] })
     }
 
     /// New variables for the arguments of a predicate.
