@@ -287,7 +287,8 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Where code calls a pure function by its contract, its result is also what its body says.
+    /// Where code calls a function by its contract that only finds out what it returns, its result is that of the function of the logic; of one
+    /// that is called pure it is also what its body says.
     pub fn also_defined(
         &mut self,
         name: &str,
@@ -297,7 +298,12 @@ impl Lower<'_, '_> {
         result: &V,
         at: &'static Expr,
     ) {
-        if self.f.name == name || !is_called_pure(self.m, f) || !result.ty.is_plain() {
+        let is_pure = is_called_pure(self.m, f);
+        let descends = || {
+            let ends = |tree| descends(name, f, &tree, &contract.requires) == Some(true);
+            contract.raises.is_empty() && body(&f.body).is_some_and(ends)
+        };
+        if self.f.name == name || !result.ty.is_plain() || !is_pure && !descends() {
             return;
         }
         let parameters = types::parameters(f);
@@ -306,7 +312,10 @@ impl Lower<'_, '_> {
         let obligations = self.f.obligations.len();
         let made = self.apart(|l| {
             let scopes = std::mem::replace(&mut l.scopes, vec![BTreeMap::new()]);
-            let made = l.defined(name, f, contract, args, &truth(true), at);
+            let made = match is_pure {
+                true => l.defined(name, f, contract, args, &truth(true), at),
+                false => l.application(name, f, &args, at),
+            };
             l.scopes = scopes;
             made
         });
