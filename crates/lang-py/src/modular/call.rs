@@ -209,6 +209,10 @@ impl Lower<'_, '_> {
                     Expr::Call(_) => self.view(a)?.map(|v| v.0),
                     _ => None,
                 };
+                let view = match view {
+                    None => self.frozen(a)?,
+                    found => found,
+                };
                 let v = match view {
                     Some(v) => v,
                     None => self.expr(a)?,

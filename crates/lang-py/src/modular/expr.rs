@@ -308,7 +308,11 @@ impl Lower<'_, '_> {
 
     fn compare(&mut self, c: &'static ExprCompare) -> Res<E> {
         if let ([CmpOp::Eq | CmpOp::NotEq], [right]) = (&c.ops[..], &c.comparators[..]) {
-            let same = match self.same_elements(&c.left, right)? {
+            let same = match self.same_frozen(&c.left, right)? {
+                None => self.same_elements(&c.left, right)?,
+                found => found,
+            };
+            let same = match same {
                 None => self.mirrored(&c.left, right)?,
                 found => found,
             };

@@ -22,6 +22,7 @@ mod enter;
 mod expr;
 mod float;
 mod fold;
+mod frozen;
 mod guess;
 mod indexed;
 mod inert;

@@ -100,7 +100,7 @@ const KNOWN: [&str; 58] = [
 ];
 
 /// Words of Nagini that an import of all of them brings.
-const NAGINI: [&str; 5] = ["Pure", "Predicate", "Implies", "Acc", "list_pred"];
+const NAGINI: [&str; 8] = ["Pure", "Predicate", "Implies", "Acc", "list_pred", "PSeq", "ToSeq", "ToMS"];
 
 impl<'s> Module<'s> {
     pub(super) fn new(source: &'s Source, roots: &[PathBuf]) -> Res<Module<'s>> {
@@ -172,6 +172,7 @@ impl<'s> Module<'s> {
                                 return refuse("all names of a module are imported");
                             }
                             for n in NAGINI {
+                                bind(n, &at)?;
                                 m.imports.insert(n.into(), (from.into(), Some(n.into())));
                             }
                             continue;

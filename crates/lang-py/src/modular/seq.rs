@@ -370,7 +370,14 @@ impl Lower<'_, '_> {
     }
 
     pub fn subscript(&mut self, value: &'static Expr, slice: &'static Expr, at: &'static Expr) -> Res<V> {
-        let v = self.expr(value)?;
+        let v = match slice {
+            Expr::Slice(_) => None,
+            _ => self.frozen(value)?,
+        };
+        let v = match v {
+            Some(v) => v,
+            None => self.expr(value)?,
+        };
         let v = self.there(v, at);
         if let Ty::Dict(..) = v.ty {
             let key = self.expr(slice)?;
