@@ -5,7 +5,7 @@
 def halves(text: str) -> str:
     middle = len(text) // 2
     left, right = text[:middle], text[middle:]
-    assert len(left) == len(right)  # defect: the length may be odd
+    assert len(left) == len(right)  # defect
     return right + left
 
 

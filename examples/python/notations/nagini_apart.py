@@ -39,6 +39,6 @@ class Whole:
 
 class Even(Whole):
     def half(self, n: int) -> int:
-        Requires(n > 0 and n % 2 == 0)  # defect: more than what is overridden needs
+        Requires(n > 0 and n % 2 == 0)  # defect
         Ensures(Result() < n)
         return n // 2

@@ -25,7 +25,7 @@ def multiplied(n: int) -> int:
     while i < n:
         Invariant(0 <= i and i <= n)
         Invariant(result == product(i))
-        result *= i  # defect: one round too early
+        result *= i  # defect
         i += 1
     return result
 
@@ -50,7 +50,7 @@ def added(prices: List[int]) -> int:
         Invariant(0 <= i and i <= len(prices))
         Invariant(result == total(prices, i))
         i += 1
-        result += prices[-i]  # defect: from the other end
+        result += prices[-i]  # defect
     return result
 
 
