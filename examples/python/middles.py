@@ -21,5 +21,5 @@ def inner(text: str, width: int) -> str:
     if width < 0 or len(text) < 2 * width:
         return text
     part = text[width : len(text) - width]
-    assert part != "ab"  # defect
+    assert part != text or width > 0 or len(text) < 2  # defect
     return part

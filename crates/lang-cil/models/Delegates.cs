@@ -26,6 +26,8 @@ namespace Conspect.Model {
 
         // Delegates that were made in different ways may be of one method of one object: what is selected by the object is what it has.
         static bool IsSameMethod(Delegate a, Delegate b) {
+            // A delegate that is given is none that the program makes.
+            if (RT.DelegateFunction(a) < 0 || RT.DelegateFunction(b) < 0) return false;
             object target = RT.DelegateTarget(a);
             if (target == null || target != RT.DelegateTarget(b) || RT.ClassOf(a) == RT.ClassOf(b)) return false;
             return RT.DelegateFunction(a) == RT.DelegateFunction(b) || System_Delegate.AreSelectedAlike(a, b);
@@ -62,8 +64,8 @@ namespace Conspect.Model {
             if (other == null) return false;
             Delegate[] a = Parts(self), b = Parts(other);
             if (self.GetType() != other.GetType()) {
-                bool alike = a.Length == 1 && b.Length == 1 && RT.DelegateTarget(a[0]) == RT.DelegateTarget(b[0]);
-                if (alike && RT.DelegateFunction(a[0]) == RT.DelegateFunction(b[0])) RT.Unsupported("an equality of delegates of two types, on which runtimes differ");
+                bool alike = a.Length == 1 && b.Length == 1 && RT.DelegateFunction(a[0]) == RT.DelegateFunction(b[0]);
+                if (alike && RT.DelegateTarget(a[0]) == RT.DelegateTarget(b[0])) RT.Unsupported("an equality of delegates of two types, on which runtimes differ");
                 return false;
             }
             return a.Length == b.Length && Same(a, 0, b);

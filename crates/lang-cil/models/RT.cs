@@ -68,8 +68,8 @@ namespace Conspect {
         public static Type[] AttributeTypes(Type t, int number) { throw null; }
         public static object MakeAttribute(Type t, int number, int which) { throw null; }
         public static Type[] InterfacesOf(Type t) { throw null; }
-        /// Of a delegate of one method: what it is closed over, the type that declares the method, its number there, and a number of the
-        /// method alone.
+        /// Of a delegate of one method: what it is closed over, the type that declares the method, a number of the method alone, which is
+        /// negative for a delegate that is given, and its number where it is declared.
         public static object DelegateTarget(Delegate d) { throw null; }
         public static Type DelegateOwner(Delegate d) { throw null; }
         public static int DelegateFunction(Delegate d) { throw null; }

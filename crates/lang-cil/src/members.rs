@@ -464,6 +464,19 @@ impl CilLoader {
         Ok(self.made(p, &name, vec![object], Some(ret), b.finish()))
     }
 
+    /// A number that no method of the program has, for the delegates of a class that are given.
+    pub(crate) fn given_function(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("{:?} of {}#{}", Selector::DelegateFunction, p.classes[class].name, class.0);
+        if let Some(f) = p.function_named(&name) {
+            return Ok(f);
+        }
+        let mut b = builder(&[object]);
+        let v = b.constant(Const::i32(-1 - class.0 as i32));
+        b.terminate(Terminator::Return(Some(v)));
+        Ok(self.made(p, &name, vec![object], Some(Type::I32), b.finish()))
+    }
+
     /// The function that an object of a type runs for one of reflection's questions.
     pub(crate) fn reflected(&mut self, p: &mut Program, ty: TyId, meaning: &Selector) -> Result<FnId> {
         match meaning {

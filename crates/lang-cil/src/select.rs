@@ -151,6 +151,7 @@ impl CilLoader {
                 };
                 self.reflected(p, described, &meaning)?
             }
+            Selector::DelegateFunction if matches!(what, What::Given(_)) => self.given_function(p, class)?,
             Selector::DelegateOwner | Selector::DelegateMember | Selector::DelegateFunction => {
                 let What::Delegate(_, method, is_virtual) = what else {
                     return Err(LoadError::Unsupported("the method of a delegate that is given".into()));
