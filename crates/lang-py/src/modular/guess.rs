@@ -140,6 +140,13 @@ impl Guesses {
 impl Lower<'_, '_> {
     /// Conditions that a loop may keep.
     pub fn guesses(&mut self, a: &Around) -> Vec<Candidate> {
+        let outer = std::mem::replace(&mut self.guessing, true);
+        let found = self.all_guesses(a);
+        self.guessing = outer;
+        found
+    }
+
+    fn all_guesses(&mut self, a: &Around) -> Vec<Candidate> {
         let mut out = Guesses { all: vec![], line: a.line, late: 0 };
         // What is looked at on the way is nobody's obligation.
         let obligations = self.f.obligations.len();

@@ -139,6 +139,8 @@ struct Lower<'m, 's> {
     /// The function of the logic whose body is looked at, and at which arguments it is asked for there.
     descending: Option<String>,
     applied: Vec<pure::Args>,
+    /// Are conditions looked for that may be invariants of a loop?
+    guessing: bool,
     /// What a variable has turned out to hold.
     hinted: Option<((String, String), Ty)>,
 }
@@ -204,6 +206,7 @@ fn start<'m, 's>(m: &'m Module<'s>, name: &str, hints: BTreeMap<(String, String)
         hints,
         descending: None,
         applied: vec![],
+        guessing: false,
         hinted: None,
     }
 }

@@ -5,7 +5,7 @@
 
 use super::clauses::Contract;
 use super::descent::descends;
-use super::enter::is_written;
+use super::enter::{is_pure, is_written};
 use super::types::{self, Ty, V};
 use super::{Lower, Res};
 use conspect_spec::logic::{E, Expr as L, Op, app, truth};
@@ -92,6 +92,11 @@ impl Lower<'_, '_> {
         if !is_followed || self.f.name == name && self.descending.as_deref() != Some(name) {
             return self.refuse(at, "a function with a contract is not followed in a clause");
         }
+        // A guess is a condition and nothing beside it.
+        let needs_nothing = contract.requires.is_empty() && is_pure(f);
+        if self.guessing && !needs_nothing {
+            return self.refuse(at, "a function that needs something is not followed in a guess");
+        }
         if let (Some(v), Some(class)) = (&receiver, class) {
             let line = self.m.line(at);
             self.class_invariants(class, &v.clone(), Some(line))?;
@@ -102,6 +107,9 @@ impl Lower<'_, '_> {
         }
         // What it promises is shown where it is verified itself.
         self.f.calls.push(name.to_string());
+        if self.guessing {
+            return self.enter(name, f, args, at);
+        }
         let needs = self.needed_in_clause(name, contract, &args, at)?;
         let value = self.defined(name, f, contract, args.clone(), &needs, at)?;
         self.promised(contract, &args, &value, &needs)?;
