@@ -34,6 +34,13 @@ impl Argument {
             _ => None,
         }
     }
+
+    /// Does it say which object a value is, or how many objects or cells there are? Such numbers are compared for identity only. No variable
+    /// of a program has such a name.
+    pub fn is_identity(&self) -> bool {
+        let names = ["site(", "number(", "number of ", "cells written of "];
+        self.domain.only.is_some() || names.iter().any(|n| self.name.starts_with(n))
+    }
 }
 
 /// What a predicate describes.
@@ -158,13 +165,18 @@ impl System {
     /// What the relations of a predicate say of these arguments.
     pub fn related(&mut self, pred: PredId, args: &[Expr]) -> Vec<Expr> {
         let relations = self.preds[pred].relations.clone();
+        self.said(&relations, args)
+    }
+
+    /// What relations say of arguments.
+    pub fn said(&mut self, relations: &[Relation], args: &[Expr]) -> Vec<Expr> {
         let side = |exprs: &mut Exprs, at: Option<usize>| at.map_or_else(|| exprs.int(0), |i| args[i]);
-        let said = |r: Relation| {
+        let said = |r: &Relation| {
             let (left, right) = (side(&mut self.exprs, r.left), side(&mut self.exprs, r.right));
             let right = self.exprs.add_const(right, r.most);
             self.exprs.le(left, right)
         };
-        relations.into_iter().map(said).collect()
+        relations.iter().map(said).collect()
     }
 
     /// The constraint of a clause with what is known of its variables' domains, and of the differences of what its body's predicates

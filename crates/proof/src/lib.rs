@@ -17,6 +17,8 @@ mod keep;
 mod observed;
 mod print;
 mod prove;
+#[cfg(test)]
+mod random;
 mod reach;
 mod refined;
 mod reuse;

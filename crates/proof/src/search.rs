@@ -203,26 +203,23 @@ pub(crate) fn invariants(
     out
 }
 
-/// What is known of the differences of the arguments that are given to the solver, which these stand for.
+/// What is known of the differences of a predicate's arguments, where `params` stand for those that are given to the solver.
 fn related(system: &mut System, id: PredId, params: &[Expr]) -> Vec<Expr> {
     let pred = system.preds[id].clone();
-    let mut given = params.iter();
-    let zero = system.exprs.int(0);
+    let mut given = params.iter().copied();
     let args: Vec<Expr> = pred
         .args
         .iter()
-        .map(|a| if a.fixed().is_none() { given.next().copied().unwrap_or(zero) } else { zero })
+        .map(|a| match a.fixed() {
+            Some(value) => system.exprs.int(value),
+            None => given.next().expect("an argument that is not fixed has a parameter"),
+        })
         .collect();
     // People read of values what is no mere bound of their types.
-    let is_told = |at: Option<usize>| {
-        at.is_none_or(|i| !["site(", "number("].iter().any(|what| pred.args[i].name.contains(what)))
-    };
-    let told = |r: &Relation| is_told(r.left) && is_told(r.right) && r.most.abs() < 1 << 30;
-    let all = std::mem::take(&mut system.preds[id].relations);
-    system.preds[id].relations = all.iter().filter(|r| told(r)).copied().collect();
-    let out = system.related(id, &args);
-    system.preds[id].relations = all;
-    out
+    let is_told = |at: Option<usize>| at.is_none_or(|i| !pred.args[i].is_identity());
+    let told = |r: &&Relation| is_told(r.left) && is_told(r.right) && r.most.abs() < 1 << 30;
+    let relations: Vec<Relation> = pred.relations.iter().filter(told).copied().collect();
+    system.said(&relations, &args)
 }
 
 /// Is it the least or greatest value of a machine type?

@@ -3,6 +3,7 @@
 use super::encode;
 use crate::answer;
 use crate::certificate;
+use crate::random::Random;
 use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
 use conspect_gheap::machine::{End, run};
 use conspect_gheap::term::COUNTER;
@@ -10,22 +11,6 @@ use conspect_gheap::{Calculus, Ints, Memory, Place, Sort, Value, exec};
 use conspect_lang_demo::{Ints as DemoInts, load};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-/// The same numbers in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % n
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
 
 /// A walk over a list that changes it, another walk, and a question.
 fn program(r: &mut Random) -> String {

@@ -59,10 +59,7 @@ pub(super) fn base(sys: &System, e: Expr) -> Option<(Expr, i128)> {
 /// Is it a count of objects, or which object it is? These are compared for identity only.
 fn is_identity(sys: &System, pred: PredId, at: usize) -> bool {
     let pred = &sys.preds[pred];
-    let arg = &pred.args[at];
-    // No variable of a program has such a name.
-    let said = ["number(", "number of ", "cells written of "].iter().any(|n| arg.name.starts_with(n));
-    arg.domain.only.is_some() || said || (at == 0 && matches!(pred.role, Role::Cells { .. }))
+    pred.args[at].is_identity() || (at == 0 && matches!(pred.role, Role::Cells { .. }))
 }
 
 #[derive(Default)]

@@ -4,26 +4,13 @@ use super::matrix::{INFINITE, Matrix};
 use super::relevant::Relevant;
 use super::transfer::{Plan, apply};
 use super::{Fuel, Rows, STEPS, Zones};
-use crate::chc::{Argument, Atom, Clause, Head, PredId, Predicate, Role, System};
+use crate::answer::Meaning;
+use crate::chc::{Argument, Atom, Clause, Head, PredId, Predicate, Relation, Role, System, pred_name};
 use crate::expr::{Domain, Expr, Exprs, Node, Sort, Var};
+use crate::random::Random;
+use crate::search::invariants;
 use conspect_base::Id;
 use std::collections::HashMap;
-
-/// The same numbers in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % n
-    }
-
-    fn from(&mut self, lo: i128, hi: i128) -> i128 {
-        lo + self.below((hi - lo + 1) as usize) as i128
-    }
-}
 
 const MUCH: u64 = u64::MAX;
 
@@ -344,4 +331,23 @@ fn what_is_found_of_a_loop_holds_of_its_runs() {
         }
     }
     assert!(told > 500, "{told}");
+}
+
+/// An argument with one possible value is told as this value.
+#[test]
+fn differences_are_told_with_the_values_of_fixed_arguments() {
+    let mut sys = System::default();
+    let arg = |name: &str, domain| Argument { name: name.into(), sort: Sort::Int, domain };
+    let args = vec![arg("limit", Domain::range(5, 5)), arg("i", Domain::default())];
+    let relations = vec![
+        Relation { left: Some(1), right: Some(0), most: 2 },
+        Relation { left: Some(0), right: Some(1), most: 4 },
+    ];
+    let role = Role::Point { function: "f".into(), file: "f.java".into(), line: 3, block: 1, is_loop: true };
+    let pred = sys.preds.push(Predicate { args, role, solved: true, relations });
+    let i = sys.exprs.fresh(Sort::Int, Domain::default());
+    let body = sys.exprs.boolean(true);
+    let meanings = [(pred_name(pred), Meaning { params: vec![i], body })].into();
+    let told: Vec<String> = invariants(&mut sys, &meanings).into_iter().map(|i| i.text).collect();
+    assert_eq!(told, ["i \u{2264} 7 \u{2227} i \u{2265} 1"]);
 }
