@@ -72,6 +72,9 @@ pub enum Command {
     /// Answers one search of `prove`: what it runs itself, so that a failing solver takes nothing with it.
     #[command(hide = true)]
     HornWorker,
+    /// Answers one attempt at a question about contracts, for the same reason.
+    #[command(hide = true)]
+    ContractWorker,
 }
 
 /// What is loaded.

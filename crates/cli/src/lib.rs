@@ -66,6 +66,7 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Completions(args) => about::completions(&args),
         Command::Man(args) => about::man(&args),
         Command::HornWorker => prove::worker(),
+        Command::ContractWorker => prove::contract_worker(),
     };
     let done = match worker.spawn(work) {
         Ok(thread) => thread.join(),

@@ -8,8 +8,8 @@ use conspect_gheap::{Calculus, Ints};
 use conspect_ir::{FnId, Type};
 use conspect_proof::{HornSolver, Invariant, Options, Seconded, Verdict};
 use conspect_session::{
-    Parts, Session, SessionError, Source, answer_search, attempt, invariants_key, keep_invariants,
-    keep_proof, kept_file, load_provable, recall_invariants, second_solver, store_place,
+    Parts, Session, SessionError, Source, answer_attempt, answer_search, attempt, invariants_key,
+    keep_invariants, keep_proof, kept_file, load_provable, recall_invariants, second_solver, store_place,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -136,6 +136,13 @@ fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError
 /// Answers one search on standard input. The process ends when whoever asked closes it.
 pub fn worker() -> Result<u8, CliError> {
     answer_search(i32::from(UNKNOWN)).map_err(|e| SessionError::Load(e.to_string()))?;
+    Ok(PROVED)
+}
+
+/// Answers one attempt at a question about contracts on standard input.
+pub fn contract_worker() -> Result<u8, CliError> {
+    answer_attempt(&mut std::io::stdin(), &mut std::io::stdout().lock())
+        .map_err(|e| SessionError::Load(e.to_string()))?;
     Ok(PROVED)
 }
 

@@ -31,6 +31,7 @@ fn open(functions: &[Function], exceptions: bool) -> Vec<String> {
         questions: 1_500,
         tries: 2_000,
         millis: 5_000,
+        helper: None,
         quick: false,
         cancelled: &cancelled,
         answers: &Answers::default(),

@@ -117,6 +117,7 @@ fn is_shown(functions: &[Function], kinds: &[Kind]) -> bool {
         questions: 60,
         tries: 500,
         millis: 300,
+        helper: None,
         quick: false,
         cancelled: &flag,
         answers: &answers,

@@ -9,6 +9,7 @@ use conspect_spec::{
     Answers, Budget, Candidate, Function, Kind, Loop, Outcome, Role, Stmt, Verified, verify,
 };
 use conspect_verdict::{Assumption, Certificate, InvariantReport, Location};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -36,12 +37,12 @@ pub struct Modular {
     pub granted: Vec<Assumption>,
 }
 
-/// Verifies an entry alone.
+/// Verifies an entry alone. `helper`: a program that answers single attempts of the solver.
 pub fn modular(
     source: &Source,
     (entry, trace): (&Entry, Option<&Trace>),
-    properties: &[String],
-    time: Option<Duration>,
+    (properties, time): (&[String], Option<Duration>),
+    helper: Option<&Path>,
 ) -> Modular {
     let Some(select) = &entry.select else { return Modular::default() };
     let functions = match source.open_input().contracts(select, trace) {
@@ -70,6 +71,7 @@ pub fn modular(
         millis: own.max(1),
         quick: false,
         cancelled,
+        helper,
         answers: &Answers::default(),
     };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();

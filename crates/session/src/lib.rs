@@ -56,6 +56,7 @@ pub use behaviours::{MadeSuite, SuiteLimits, make_suite};
 pub use cancel::Cancel;
 pub use conspect_lang::{Input, Language};
 pub use conspect_replay::Sandbox;
+pub use conspect_spec::answer_attempt;
 pub use conspect_verdict::{EntryReport, InputValue, Report, Verdict, Violation};
 pub use drive::summary;
 pub use error::SessionError;

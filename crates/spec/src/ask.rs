@@ -2,6 +2,7 @@
 //!
 //! Quantifiers are instantiated at the terms that match, in a bounded number of the solver's steps. Only *unsatisfiable* is ever used.
 
+use crate::apart::is_unsatisfiable_apart;
 use crate::laws::{ARITHMETIC, COUNTING, COUNTS, FOLDS, NUMBERS, SEQUENCES, SETS, SUMS};
 use crate::logic::{E, Expr, Op, Sort};
 use crate::verify::Budget;
@@ -435,18 +436,24 @@ fn asked(assumptions: &[E], goal: &E, budget: &Budget, attempts: &[(Way, u32)]) 
     if let Some(known) = budget.answers.0.borrow().get(&key) {
         return *known;
     }
-    let answer = shown(&text, budget.millis, attempts);
+    let answer = shown(&text, budget, attempts);
     budget.answers.0.borrow_mut().insert(key, answer);
     answer
 }
 
-fn shown(text: &str, millis: u32, attempts: &[(Way, u32)]) -> bool {
+fn shown(text: &str, budget: &Budget, attempts: &[(Way, u32)]) -> bool {
     if let Some(dir) = std::env::var_os("CONSPECT_SPEC_QUESTIONS") {
         static ASKED: AtomicUsize = AtomicUsize::new(0);
         let name = format!("{:05}.smt2", ASKED.fetch_add(1, Ordering::Relaxed));
         let _ = std::fs::write(std::path::Path::new(&dir).join(name), text);
     }
-    let options =
-        |way: Way, effort| Options { models: way == Way::Models, all: way == Way::All, effort, millis };
-    attempts.iter().any(|(way, effort)| is_unsatisfiable(text, options(*way, *effort)))
+    let one = |(way, effort): (Way, u32)| {
+        let models = way == Way::Models;
+        let options = Options { models, all: way == Way::All, effort, millis: budget.millis };
+        match budget.helper.filter(|_| models) {
+            Some(program) => is_unsatisfiable_apart(program, text, options),
+            None => is_unsatisfiable(text, options),
+        }
+    };
+    attempts.iter().copied().any(one)
 }

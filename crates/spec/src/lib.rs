@@ -7,6 +7,7 @@
 //! The notion is that of the notebook on compositional symbolic execution (`docs/papers.md`); the laws of sequences are those of the array
 //! property fragment with concatenation, as verifiers of the field state them.
 
+mod apart;
 mod ask;
 mod find;
 mod laws;
@@ -17,6 +18,7 @@ mod tests;
 mod verify;
 mod z3;
 
+pub use apart::{ATTEMPT_ARGUMENT, answer_attempt};
 pub use ask::Answers;
 pub use program::{Candidate, Function, Kind, Loop, Obligation, Role, Stmt};
 pub use verify::{Budget, Found, Outcome, Verified, verify};

@@ -1,5 +1,6 @@
 //! The laws of sequences contradict nothing, and say what they should.
 
+use crate::apart::is_unsatisfiable_apart;
 use crate::ask::{Answers, follows, question};
 use crate::logic::{E, Expr, Op, Sort, app, int, local, quant, truth};
 use crate::{Budget, Candidate, Function, Kind, Loop, Obligation, Outcome, Role, Stmt, Verified, verify};
@@ -176,7 +177,16 @@ fn counting_with(candidates: Vec<Candidate>, goal: E, tries: usize) -> Verified 
 }
 
 fn budget<'a>(tries: usize, cancelled: &'a AtomicBool, answers: &'a Answers) -> Budget<'a> {
-    Budget { paths: 100, questions: 100, tries, millis: 20_000, quick: false, cancelled, answers }
+    Budget {
+        paths: 100,
+        questions: 100,
+        tries,
+        millis: 20_000,
+        quick: false,
+        cancelled,
+        helper: None,
+        answers,
+    }
 }
 
 /// The numbers that tell symbols of one name apart are those of the question, not those of the run; two symbols stay two.
@@ -232,4 +242,29 @@ fn what_is_replaced_is_one_condition_in_all_states() {
     let guess = candidate(app(Op::Eq, &[&x, &y]), vec![(y, i)], "wrong");
     let v = counting(vec![guess], truth(false));
     assert_eq!((v.outcomes, v.found), (vec![Outcome::Open], vec![]));
+}
+
+/// A process that answers an attempt says the same as this one; from one that ends without an answer, nothing follows.
+#[test]
+fn an_attempt_is_answered_by_a_process_or_not_at_all() {
+    let contradiction = "(declare-const x Int)\n(assert (< x 0))\n(assert (> x 0))\n";
+    for (text, expected) in [
+        (format!("true false 1000 1000\n{contradiction}"), Some("unsatisfiable\n")),
+        ("true false 1000 1000\n(declare-const x Int)\n(assert (< x 0))\n".into(), Some("")),
+        ("true false 1000 1000\n(assert".into(), Some("")),
+        (contradiction.into(), None),
+        (format!("true false 1000\n{contradiction}"), None),
+    ] {
+        let mut out = vec![];
+        let answered = crate::answer_attempt(&mut text.as_bytes(), &mut out).is_ok();
+        assert_eq!(
+            answered.then(|| String::from_utf8_lossy(&out).into_owned()).as_deref(),
+            expected,
+            "{text}"
+        );
+    }
+    let options = crate::z3::Options { models: true, all: false, effort: 1000, millis: 1000 };
+    for program in ["false", "true", "/nowhere/to/be/found"] {
+        assert!(!is_unsatisfiable_apart(std::path::Path::new(program), contradiction, options), "{program}");
+    }
 }

@@ -21,6 +21,8 @@ pub struct Budget<'a> {
     /// Are obligations asked with little effort, because more is known of loops later?
     pub quick: bool,
     pub cancelled: &'a AtomicBool,
+    /// A program that answers attempts that can end the solver's process ([`crate::answer_attempt`]); without one they are made in this one.
+    pub helper: Option<&'a std::path::Path>,
     /// What was asked before is not asked again.
     pub answers: &'a Answers,
 }

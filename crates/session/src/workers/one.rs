@@ -223,8 +223,9 @@ fn by_contract(
     (entry, trace): (&Entry, Option<&conspect_lang::Trace>),
     (names, time): (&[String], Option<Duration>),
 ) -> Modular {
+    let helper = job.session.helper.as_ref().map(|w| &*w.program);
     match (&entry.doubt, job.request.search.calls, &job.request.target) {
-        (None, AtCalls::Contract, None) => modular(source, (entry, trace), names, time),
+        (None, AtCalls::Contract, None) => modular(source, (entry, trace), (names, time), helper),
         _ => Modular::default(),
     }
 }
