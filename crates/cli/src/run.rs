@@ -39,7 +39,8 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
     let (values, inputs) = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
     let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
-    domain.outside = Box::new(outside);
+    let language = project.language();
+    domain.outside = Box::new(|label| language.outside(label));
     let ran = execute(&mut loaded.world, entry.run, values, memory, domain, u64::MAX)
         .map_err(|e| SessionError::Load(e.to_string()))?;
     flush();
@@ -77,22 +78,6 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
         }
     })
 }
-
-/// What the front ends' labels ask of the outside: the time is that of the machine, in the units that C# counts from the year 1601; texts of
-/// stack traces are the runtime's own.
-fn outside(label: &str) -> Option<u64> {
-    match label {
-        "the runtime's time" => {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
-            Some((now.as_nanos() / 100) as u64 + TICKS_TO_1970)
-        }
-        "the runtime's stack traces" => None,
-        _ => Some(0),
-    }
-}
-
-/// Units of 100 ns from the beginning of the year 1601 to that of 1970.
-const TICKS_TO_1970: u64 = 116_444_736_000_000_000;
 
 fn frames(stack: &[Location]) {
     for frame in stack {

@@ -275,6 +275,22 @@ fn a_run_ends_with_the_code_of_the_program() {
     let exits = run_csharp("exits");
     assert_eq!((exits.status.code(), &*text(&exits.stdout)), (Some(42), "5\nleaving with 42\n"));
     assert_eq!(run_csharp("codes").status.code(), Some(7));
+    let dir = tempfile::tempdir().expect("a directory");
+    for (file, program, code, error) in [
+        ("number.py", "import sys\nsys.exit(259)\n", 3, ""),
+        ("none.py", "raise SystemExit\n", 0, ""),
+        ("truth.py", "raise SystemExit(True)\n", 1, ""),
+        ("text.py", "import sys\nsys.exit('no input')\n", 1, "no input\n"),
+        ("caught.py", "try:\n    raise SystemExit(4)\nexcept SystemExit:\n    pass\n", 0, ""),
+        ("exit.js", "process.exit(4);", 4, ""),
+        ("later.js", "process.exitCode = 6; console.log(process.exitCode);", 6, ""),
+        ("kept.js", "process.exitCode = 6; process.exit();", 6, ""),
+    ] {
+        let path = dir.path().join(file);
+        std::fs::write(&path, program).expect("a file");
+        let out = conspect(&["run", &path.display().to_string()]);
+        assert_eq!((out.status.code(), &*text(&out.stderr)), (Some(code), error), "{file}");
+    }
     let help = text(&conspect(&["run", "--help"]).stdout);
     for kind in [".class", ".jar", ".exe", "JavaScript", "TypeScript", "Python", ".cir", ".demo"] {
         assert!(help.contains(kind), "{kind}: {help}");

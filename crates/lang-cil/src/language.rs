@@ -14,7 +14,10 @@ use conspect_verdict::{Assumption, Reason, Standing};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Units of 100 ns from the beginning of the year 1601, from which C# counts here, to that of 1970.
+const TICKS_TO_1970: u64 = 116_444_736_000_000_000;
 
 /// .NET assemblies.
 #[derive(Debug)]
@@ -26,6 +29,18 @@ pub const CSHARP: CSharp = CSharp;
 impl Language for CSharp {
     fn name(&self) -> &'static str {
         "csharp"
+    }
+
+    /// The time is that of the machine; texts of stack traces are the runtime's own.
+    fn outside(&self, label: &str) -> Option<u64> {
+        match label {
+            "the runtime's time" => {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+                Some((now.as_nanos() / 100) as u64 + TICKS_TO_1970)
+            }
+            "the runtime's stack traces" => None,
+            _ => Some(0),
+        }
     }
 
     fn inputs(&self) -> &'static str {
@@ -214,17 +229,5 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     // Where type arguments are sampled, the name is that of no instance.
     let select = (!found.is_main).then(|| if found.sampled { name.clone() } else { unique.clone() });
     let starts = found.is_main;
-    Entry {
-        name,
-        unique,
-        select,
-        function,
-        target,
-        run: function,
-        starts,
-        asks,
-        granted,
-        never: vec![],
-        doubt,
-    }
+    Entry { unique, select, target, starts, asks, granted, doubt, ..Entry::plain(&name, function) }
 }

@@ -324,19 +324,7 @@ fn entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
         .map(|class| Reason::OpenConstants { class: (*jvm.program.classes[*class].name).into() });
     let (function, target) = (entry.function, entry.target);
     let select = Some(unique.clone());
-    Entry {
-        name,
-        unique,
-        select,
-        function,
-        target,
-        run: function,
-        starts: false,
-        asks,
-        granted,
-        never: vec![],
-        doubt,
-    }
+    Entry { unique, select, target, asks, granted, doubt, ..Entry::plain(&name, function) }
 }
 
 /// Some methods that could be entered, for a message.

@@ -104,7 +104,6 @@ function addAbsent(o, name) {
       $absent(o, "_maxListeners");
       $absent(o, "domain");
       $absent(o, "_exiting");
-      $absent(o, "exitCode");
       $absent(o, "config");
       $absent(o, "dlopen");
       $absent(o, "uptime");

@@ -14,10 +14,27 @@ processMethod("nextTick", function nextTick(callback) {
     $call(callback, undefined, args);
   });
 });
+let exitCode;
+function requireExitCode(code) {
+  if (code === undefined || code === null) return 0;
+  if (typeof code !== "number" || code !== $toIntegerOrInfinity(code)) $unsupported("an exit code that is no integer");
+  return code;
+}
+$define(processObject, "exitCode", {
+  get: function () {
+    return exitCode;
+  },
+  set: function (code) {
+    $status(requireExitCode(code));
+    exitCode = code;
+  },
+  enumerable: true,
+  configurable: false,
+});
 processMethod("exit", function exit() {
-  if (arguments.length > 0 && arguments[0] !== undefined && typeof arguments[0] !== "number") $unsupported("process.exit with a code that is no number");
+  const code = requireExitCode(arguments.length > 0 && arguments[0] !== undefined ? arguments[0] : exitCode);
   if ($checking() && contractsFailed()) $unsupported("the end of a program that caught what a clause of a contract threw");
-  $exit(0);
+  $exit(code);
 });
 processMethod("hrtime", hrtime);
 $put(hrtime, "bigint", hrtimeBigInt);

@@ -2006,7 +2006,14 @@ function $isPlainArray(v: dyn): dyn {
   return (o.kind == ARRAY && (o.flags & 114) == 0 && o.proto == protoOf("Array")) as dyn;
 }
 
+// The exit code where the program ends by itself. Only a plain run has one.
+function $status(code: dyn): void {
+  if (isConcrete(code)) exitStatus(op.BitOr(code, 0) as i32);
+}
+
+// Ends the program with an exit code.
 function $exit(code: dyn): void {
+  $status(code);
   haltNow();
 }
 

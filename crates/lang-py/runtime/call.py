@@ -702,6 +702,7 @@ def uncaught(v: dyn) -> None:
             ended()
         grant_finalizers()
     if is_exception_named(v, "SystemExit"):
+        exit_with(get_attribute(v, dyn("code")))
         return
     e = Exc(v)
     mro = typeof(v).mro
@@ -717,6 +718,18 @@ def uncaught(v: dyn) -> None:
     c.units = str_units(text)
     u.message = c
     throwref(u)
+
+
+# The exit code of a program that ends with `SystemExit`: the number that it holds; what is no number is written to standard error. Only a
+# plain run has one.
+def exit_with(code: dyn) -> None:
+    if isnone(code) or not isconcrete(code):
+        return
+    if is_index(code):
+        status(i32(to_int(as_int(code)) % 256))
+        return
+    print_str(2, error_text(code) + "\n")
+    status(1)
 
 
 def error_text(v: dyn) -> str:

@@ -120,6 +120,12 @@ pub trait Language: Send + Sync {
         false
     }
 
+    /// The bits of what a program asks of the outside, by the label of the request, where it is executed and no inputs are given. `None` for what
+    /// only the language's own runtime could say: the execution stops there.
+    fn outside(&self, _label: &str) -> Option<u64> {
+        Some(0)
+    }
+
     /// The call of an entry, by the name that users have for it, with the arguments of a witness, where arguments are made from requests.
     fn call(&self, _input: &Input, _entry: &str, _witness: &Witness) -> Option<Call> {
         None

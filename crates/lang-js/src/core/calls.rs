@@ -182,6 +182,7 @@ impl Compiler<'_> {
             }
             "print" => self.intrinsic(c, Intrinsic::PrintStr, &[i32t, str_t], None),
             "printUnits" => self.intrinsic(c, Intrinsic::Print, &[i32t, units, i32t, i32t], None),
+            "exitStatus" => self.intrinsic(c, Intrinsic::Status, &[i32t], None),
             "strUnits" => self.intrinsic(c, Intrinsic::StrUnits, &[str_t], Some(units)),
             "strFromUnits" => self.intrinsic(c, Intrinsic::StrFromUnits, &[units, i32t, i32t], Some(str_t)),
             "allConcrete" => self.intrinsic(c, Intrinsic::AllConcrete, &[units, i32t, i32t], Some(bool_t)),

@@ -556,6 +556,7 @@ impl Compiler<'_> {
             "capture_stack" => self.plain(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "call_depth" => self.plain(c, Intrinsic::CallDepth, &[], Some(i32t)),
             "print_str" => self.plain(c, Intrinsic::PrintStr, &[i32t, Type::Str], None),
+            "status" => self.plain(c, Intrinsic::Status, &[i32t], None),
             "clock" => self.plain(c, Intrinsic::Clock, &[], Some(Type::I64)),
             "name_inputs" => self.plain(c, Intrinsic::NameInputs, &[Type::Str], None),
             "new_instance" => {
