@@ -170,8 +170,8 @@ class Contract:
         self.requires = []
         # Preconditions of the methods that this one overrides: it is enough when all of one of them hold.
         self.weaker = []
-        # Where one of these holds, the method that this one overrides needs nothing else: all of `requires` have to hold then.
-        self.owed = []
+        # May it need no more than those? Where one of these groups holds, all of `requires` have to hold then.
+        self.needs_no_more = False
         # Do clauses look at the call's arguments as they were given?
         self.sees_call = False
         # What an entry is called with, and nobody looks at elsewhere.
@@ -235,9 +235,13 @@ class Contract:
 
     def check_own_needs(self, values):
         """An overriding method may not need more than the one that it overrides."""
-        for clause in self.requires:
-            if not clause.holds(values):
-                raise PreconditionError("the method needs more than the one that it overrides: " + clause.words())
+        for group in self.weaker:
+            owed = True
+            for clause in group:
+                owed = owed and clause.holds(values)
+            for clause in self.requires:
+                if owed and not clause.holds(values):
+                    raise PreconditionError("the method needs more than the one that it overrides: " + clause.words())
 
     def fits(self, values):
         """Does every parameter have a value?"""
@@ -253,9 +257,8 @@ class Contract:
             return self.function(*args, **kwargs)
         if not assumed:
             self.check_needs(values)
-        for clause in self.owed:
-            if clause.holds(values):
-                self.check_own_needs(values)
+        if self.needs_no_more:
+            self.check_own_needs(values)
         due = []
         for allowed in self.raises:
             if allowed.when is not None:
@@ -421,9 +424,8 @@ def overrides(condition):
 
     def decorate(function):
         contract, checked = contract_of(function)
-        clause = Clause(condition, PreconditionError)
-        contract.weaker.insert(0, [clause])
-        contract.owed.insert(0, clause)
+        contract.weaker.insert(0, [Clause(condition, PreconditionError)])
+        contract.needs_no_more = True
         return checked
 
     return decorate

@@ -53,8 +53,11 @@ impl CilLoader {
         Ok(f)
     }
 
-    /// A method of `Conspect.Model.Values` at one type argument.
+    /// A method of `Conspect.Model.Values` at one type argument, which has objects.
     fn value_helper(&mut self, p: &mut Program, name: &str, ty: TyId) -> Result<FnId> {
+        if matches!(self.u.ty(ty), Ty::ByRef(_) | Ty::Ptr(_) | Ty::FnPtr) {
+            return Err(LoadError::Unsupported("a pointer as an object, by reflection".into()));
+        }
         let owner = self.model("Conspect.Model.Values")?;
         let m = self.method_named(owner, name, 1)?;
         self.function(p, &Method { args: [ty].into(), ..m })
@@ -67,9 +70,6 @@ impl CilLoader {
         v: Operand,
         ty: TyId,
     ) -> Result<Operand> {
-        if matches!(self.u.ty(ty), Ty::ByRef(_) | Ty::Ptr(_) | Ty::FnPtr) {
-            return Err(LoadError::Unsupported("a pointer as an object, by reflection".into()));
-        }
         let object = Type::Ref(self.object_class(p));
         let f = self.value_helper(p, "Box", ty)?;
         Ok(call(b, Callee::Static(f), vec![v], Some(object)).expect("an object").into())
@@ -82,9 +82,6 @@ impl CilLoader {
         v: Operand,
         ty: TyId,
     ) -> Result<Operand> {
-        if matches!(self.u.ty(ty), Ty::ByRef(_) | Ty::Ptr(_) | Ty::FnPtr) {
-            return Err(LoadError::Unsupported("a pointer from an object, by reflection".into()));
-        }
         let cell = self.cell(p, ty);
         let f = self.value_helper(p, "Of", ty)?;
         Ok(call(b, Callee::Static(f), vec![v], Some(cell)).expect("a value").into())

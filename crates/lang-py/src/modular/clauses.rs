@@ -19,8 +19,8 @@ pub(super) struct Contract {
     pub requires: Vec<Clause>,
     /// Groups of clauses in their place, all of one of which have to hold: those of a method and of the ones that it overrides.
     pub either: Vec<Vec<Clause>>,
-    /// What the methods that it overrides need: where one of these holds, the first of the groups has to hold.
-    pub owed: Vec<Clause>,
+    /// May it need no more than the methods that it overrides? Where another one of the groups holds, the first has to hold.
+    pub needs_no_more: bool,
     pub ensures: Vec<Clause>,
     /// Which exceptions may be raised; with a condition, exactly where it holds.
     pub raises: Vec<(Vec<String>, Option<Clause>)>,
@@ -73,14 +73,7 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
                 c.is_there = true;
                 continue;
             }
-            if m.imported(e).is_some_and(|n| {
-                matches!(
-                    n.as_str(),
-                    "nagini_contracts.contracts.Pure"
-                        | "nagini_contracts.contracts.Predicate"
-                        | "abc.abstractmethod"
-                )
-            }) {
+            if super::pure::is_word(m, e) || m.imported(e).as_deref() == Some("abc.abstractmethod") {
                 continue;
             }
             return m.refuse(e, "the decorator is not followed");
@@ -156,7 +149,7 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
                 c.raises.push((vec![kind.id.to_string()], None));
                 c.exceptional.push((kind.id.to_string(), lambda(m, condition)?));
             }
-            "conspect._overrides" if known(&[]) => c.owed.push(clause(m, call)?),
+            "conspect._overrides" if known(&[]) => c.either.push(vec![clause(m, call)?]),
             "icontract.snapshot" if known(&["name"]) => {
                 let clause = clause(m, call)?;
                 let name = match keyword("name").map(|k| &k.value) {

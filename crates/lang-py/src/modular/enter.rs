@@ -1,10 +1,10 @@
 //! Calls of functions of the program: those that are entered, and those whose contract stands for them.
 
 use super::types::{self, Ty, V};
-use super::{Lower, Res, clauses};
+use super::{Lower, Res, clauses, pure};
 use conspect_spec::Stmt;
 use conspect_spec::logic::Expr as L;
-use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprCall, StmtFunctionDef};
 use std::collections::BTreeMap;
 
 /// So many functions are entered inside one another.
@@ -81,7 +81,7 @@ impl Lower<'_, '_> {
             && contract.either.is_empty()
             && contract.ensures.is_empty()
             && contract.raises.is_empty();
-        let pure = is_pure(f);
+        let pure = pure::is_expression(f);
         if contract.is_there && !(is_private && pure) {
             if self.binders > 0 || !self.scopes.is_empty() {
                 return self.called_in_clause(name, (f, &contract, class), receiver.map(|r| r.0), c, at);
@@ -113,35 +113,14 @@ impl Lower<'_, '_> {
         let outer = self.descending.clone();
         self.descending = outer.as_ref().map(|_| String::new());
         let in_clause = self.binders > 0 || !self.scopes.is_empty();
-        let made = match super::pure::body(&f.body) {
-            _ if is_pure(f) => self.enter_pure(f, args),
-            Some(tree) if in_clause => self.value_of(&tree, &args, at),
+        let made = match pure::body(&f.body) {
+            Some(tree) if in_clause || matches!(tree, pure::Body::Return(_)) => {
+                self.value_of(&tree, &args, at)
+            }
             _ => self.enter_body(f, args, at),
         };
         self.descending = outer;
         self.entered.pop();
-        made
-    }
-
-    /// One whose body is an expression.
-    fn enter_pure(
-        &mut self,
-        f: &'static StmtFunctionDef,
-        args: Vec<(&'static str, Option<&'static Expr>, V)>,
-    ) -> Res<V> {
-        let Some(Py::Return(r)) = f.body.last() else {
-            return self.refuse(f, "this function is not followed");
-        };
-        let Some(value) = r.value.as_deref() else { return Ok(V::none()) };
-        // Nothing of the caller is seen inside.
-        let scopes = std::mem::replace(
-            &mut self.scopes,
-            vec![args.into_iter().map(|a| (a.0.to_string(), a.2)).collect()],
-        );
-        let closed = std::mem::replace(&mut self.closed, true);
-        let made = self.expr(value);
-        self.closed = closed;
-        self.scopes = scopes;
         made
     }
 
@@ -207,14 +186,4 @@ impl Lower<'_, '_> {
 /// Is it a number that is written out? It needs no name.
 pub(super) fn is_written(v: &V) -> bool {
     v.ty == Ty::Int && matches!(&*v.e, L::Int(_))
-}
-
-/// Is the function's body an expression that is returned?
-pub(super) fn is_pure(f: &StmtFunctionDef) -> bool {
-    let docs = |s: &Py| matches!(s, Py::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)));
-    match &f.body[..] {
-        [Py::Return(_)] => true,
-        [first, Py::Return(_)] => docs(first),
-        _ => false,
-    }
 }

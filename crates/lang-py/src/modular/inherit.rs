@@ -124,7 +124,8 @@ pub(super) fn contract(
             false => groups.push(base.requires),
         }
     }
-    groups.extend(made.owed.iter().map(|c| vec![c.clone()]));
+    made.needs_no_more = !made.either.is_empty();
+    groups.append(&mut made.either);
     if needs_nothing && !groups.is_empty() {
         // What needs nothing cannot be weakened: icontract makes no such class.
         return m.refuse(f, "preconditions of one method of several are not followed");
@@ -197,10 +198,12 @@ impl Lower<'_, '_> {
         at: &'static StmtFunctionDef,
     ) -> Res<()> {
         let line = self.m.line(at);
-        for theirs in &contract.owed {
-            let groups = [vec![theirs.clone()], contract.either[0].clone()];
+        let [own, theirs @ ..] = &contract.either[..] else { return Ok(()) };
+        for theirs in theirs {
+            let groups = [theirs.clone(), own.clone()];
             let [theirs_hold, own_hold] = groups.map(|g| self.one_of(&[g], scope, at));
-            let text = format!("needs no more than the method that it overrides: {}", theirs.text);
+            let texts: Vec<&str> = theirs.iter().map(|c| &*c.text).collect();
+            let text = format!("needs no more than the method that it overrides: {}", texts.join("; "));
             let cond = app(Op::Implies, &[&theirs_hold?, &own_hold?]);
             self.check(cond, Kind::Contract, Role::Precondition, text, line);
         }

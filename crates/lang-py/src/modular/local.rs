@@ -23,7 +23,7 @@ impl Lower<'_, '_> {
     /// A function inside a function.
     pub fn define(&mut self, f: &'static StmtFunctionDef) -> Res<()> {
         let value = match f.body.last() {
-            Some(Py::Return(r)) if super::enter::is_pure(f) => r.value.as_deref(),
+            Some(Py::Return(r)) if super::pure::is_expression(f) => r.value.as_deref(),
             _ => None,
         };
         match value {

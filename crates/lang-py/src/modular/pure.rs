@@ -5,7 +5,7 @@
 
 use super::clauses::Contract;
 use super::descent::descends;
-use super::enter::{is_pure, is_written};
+use super::enter::is_written;
 use super::types::{self, Ty, V};
 use super::{Lower, Res};
 use conspect_spec::logic::{E, Expr as L, Op, app, truth};
@@ -64,6 +64,11 @@ fn or_rest(other: Option<Body>, rest: &'static [Py]) -> Option<Body> {
     }
 }
 
+/// Is a function's body an expression that is returned?
+pub(super) fn is_expression(f: &'static StmtFunctionDef) -> bool {
+    matches!(body(&f.body), Some(Body::Return(_)))
+}
+
 /// Is a function decorated as pure, in Nagini's words?
 pub(super) fn is_called_pure(m: &super::Module, f: &StmtFunctionDef) -> bool {
     f.decorator_list.iter().any(|d| is_word(m, &d.expression))
@@ -93,7 +98,7 @@ impl Lower<'_, '_> {
             return self.refuse(at, "a function with a contract is not followed in a clause");
         }
         // A guess is a condition and nothing beside it.
-        let needs_nothing = contract.requires.is_empty() && is_pure(f);
+        let needs_nothing = contract.requires.is_empty() && is_expression(f);
         if self.guessing && !needs_nothing {
             return self.refuse(at, "a function that needs something is not followed in a guess");
         }

@@ -66,7 +66,9 @@ impl Lower<'_, '_> {
             let scope = |l: &Self| l.clause_scope(&args, &[], None, None);
             let cond = self.one_of(&contract.either, &scope, f)?;
             self.assume(cond);
-            self.needs_no_more(contract, &scope, f)?;
+            if contract.needs_no_more {
+                self.needs_no_more(contract, &scope, f)?;
+            }
         }
         let mut whens: Vec<(Vec<String>, Option<(E, Clause)>)> = vec![];
         for (kinds, when) in &contract.raises {

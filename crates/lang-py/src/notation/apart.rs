@@ -1,7 +1,8 @@
 //! What permissions say of identities: nobody holds a whole permission twice, so that objects for which a function needs one each are
 //! different ones, and `None` has none.
 
-use ruff_python_ast::{BoolOp, Decorator, Expr, Int, ModModule, Number, Stmt, StmtFunctionDef};
+use super::nagini::is_decorated;
+use ruff_python_ast::{BoolOp, Expr, Int, ModModule, Number, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use std::collections::BTreeMap;
 
@@ -109,10 +110,9 @@ fn collect(
 
 /// The parameters and the assertion of the only predicate with a name.
 fn predicate<'a>(body: impl Iterator<Item = &'a Stmt>, name: &str) -> Option<(Vec<&'a str>, &'a Expr)> {
-    let is = |d: &Decorator| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "Predicate");
     let mut all = body.filter_map(Stmt::as_function_def_stmt).filter(|f| f.name.as_str() == name);
     let (f, None) = (all.next()?, all.next()) else { return None };
-    let Some(Stmt::Return(r)) = f.body.last().filter(|_| f.decorator_list.iter().any(is)) else {
+    let Some(Stmt::Return(r)) = f.body.last().filter(|_| is_decorated(f, "Predicate")) else {
         return None;
     };
     let params = f.parameters.iter_non_variadic_params().map(|p| p.name().as_str()).collect();

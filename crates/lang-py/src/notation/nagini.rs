@@ -4,7 +4,7 @@
 use super::rewrite::{Rewrite, is_permission};
 use super::{Notation, PACKAGE, clause, names, unread};
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{Decorator, Expr, ModModule, Stmt, StmtClassDef, StmtFunctionDef};
+use ruff_python_ast::{Expr, ModModule, Stmt, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use std::collections::BTreeSet;
 
@@ -46,8 +46,7 @@ fn predicates(ast: &ModModule) -> BTreeSet<String> {
     let mut all = vec![];
     for s in &ast.body {
         let Stmt::FunctionDef(f) = s else { continue };
-        let is = |d: &Decorator| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "Predicate");
-        if let (true, Some(Stmt::Return(r))) = (f.decorator_list.iter().any(is), f.body.last())
+        if let (true, Some(Stmt::Return(r))) = (is_decorated(f, "Predicate"), f.body.last())
             && f.body.iter().rev().skip(1).all(|s| matches!(s, Stmt::Expr(e) if e.value.is_literal_expr()))
         {
             all.push((f.name.to_string(), r.value.as_deref()));
@@ -64,6 +63,11 @@ fn predicates(ast: &ModModule) -> BTreeSet<String> {
     }
 }
 
+/// Has a function a decorator that is this word?
+pub(super) fn is_decorated(f: &StmtFunctionDef, word: &str) -> bool {
+    f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == word))
+}
+
 /// Is a function of a module, or a method `C.m` of one of its classes, decorated as a predicate of Nagini's?
 pub(crate) fn is_predicate(body: &[Stmt], function: &str) -> bool {
     let (body, name) = match function.split_once('.') {
@@ -76,8 +80,7 @@ pub(crate) fn is_predicate(body: &[Stmt], function: &str) -> bool {
             (found.unwrap_or_default(), method)
         }
     };
-    let is = |d: &Decorator| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "Predicate");
-    let decorated = |s: &Stmt| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name && f.decorator_list.iter().any(is));
+    let decorated = |s: &Stmt| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name && is_decorated(f, "Predicate"));
     body.iter().any(decorated)
 }
 
@@ -105,10 +108,7 @@ fn word(s: &Stmt) -> Option<(&str, &[Expr])> {
 
 fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out: &mut Notation) {
     let params = names(&f.parameters);
-    let decorated = |what: &str| {
-        f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
-    };
-    if decorated("ContractOnly") {
+    if is_decorated(f, "ContractOnly") {
         out.decorate(f.name.start(), unread("a function of Nagini that is a contract only"), f.start());
     }
     let mut assigned = Assigned::default();
@@ -124,7 +124,7 @@ fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out:
         before: "",
         looked_at: BTreeSet::new(),
         predicates,
-        is_pure: decorated("Pure") || decorated("Predicate"),
+        is_pure: is_decorated(f, "Pure") || is_decorated(f, "Predicate"),
     };
     f.body.iter().for_each(|s| body.visit_stmt(s));
     // The first clause gives its place to what clauses inside the function look back to.
