@@ -710,16 +710,13 @@ fn what_is_followed_is_not_more_than_it_is() {
         "class Shape(abc.ABC):\n    @abc.abstractmethod\n    def area(self) -> int:\n        return 1\n\n@ensure(lambda result: result == 1)\ndef f() -> int:\n    return Shape().area()\n",
         "class Wall(abc.ABC):\n    @abc.abstractproperty\n    def high(self) -> int:\n        return 1\n\n    def area(self) -> int:\n        return 1\n\n@ensure(lambda result: result == 1)\ndef f() -> int:\n    return Wall().area()\n",
         // Functions that never end are equal to nothing.
-        "@require(lambda i: i >= 0)\n@ensure(lambda result: True)\ndef climbs(i: int, n: int) -> int:\n    return 0 if i >= n else climbs(i + 1, n + 1) + 1\n\n@require(lambda n: n >= 3)\n@ensure(lambda n, result: result == climbs(0, n))\ndef f(n: int) -> int:\n    return 7\n",
-        "@ensure(lambda result: True)\ndef down(n: int) -> int:\n    return 0 if n == 0 else down(n - 1) + 1\n\n@ensure(lambda result: result == down(-3))\ndef f() -> int:\n    return 7\n",
         "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef stays(n: int) -> int:\n    n = n + 1\n    return 0 if n == 0 else stays(n - 1) + 1\n\n@ensure(lambda result: result == stays(3))\ndef f() -> int:\n    return 7\n",
         "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef there(n: int) -> int:\n    if n > 100:\n        return back(n) + 1\n    return 0 if n == 0 else there(n - 1)\n\ndef back(n: int) -> int:\n    return there(n)\n\n@ensure(lambda result: result == there(101))\ndef f() -> int:\n    return 7\n",
-        "@ensure(lambda a, b: True)\ndef turns(a: int, b: int) -> int:\n    return 0 if a == 7 else turns(b, a % b) + 1\n\n@ensure(lambda result: result == turns(3, -2))\ndef f() -> int:\n    return 7\n",
         "@ensure(lambda xs: True)\ndef size(xs: str) -> int:\n    return size(xs[1:]) + 1\n\n@ensure(lambda result: result == size(''))\ndef f() -> int:\n    return 7\n",
         // Two promises do not hold because of one another.
         "@ensure(lambda n, result: result == second(n))\ndef first(n: int) -> int:\n    return 0\n\n@ensure(lambda n, result: result + 1 == first(n))\ndef second(n: int) -> int:\n    return 0\n\n@ensure(lambda n: first(n) == 1)\ndef f(n: int) -> None:\n    pass\n",
         // What a function needs that a clause calls.
-        "@require(lambda n: n >= 0)\n@ensure(lambda result: result >= 1)\ndef product(n: int) -> int:\n    return 1 if n == 0 else n * product(n - 1)\n\n@ensure(lambda n: product(n) >= 1)\ndef f(n: int) -> None:\n    pass\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: result >= 1)\ndef product(n: int) -> int:\n    return 1 if n == 0 else n * product(n - 1)\n\n@ensure(lambda n: product(n) == product(n))\ndef f(n: int) -> None:\n    pass\n",
         // A sum of a list that is another one afterwards.
         "@require(lambda xs, n: 0 <= n <= len(xs))\n@ensure(lambda xs: True)\ndef upto(xs: List[int], n: int) -> int:\n    return 0 if n == 0 else xs[n - 1] + upto(xs, n - 1)\n\n@require(lambda xs: len(xs) == 2)\n@ensure(lambda xs, OLD: upto(xs, 1) == OLD.before)\n@snapshot(lambda xs: upto(xs, 1), name='before')\ndef f(xs: List[int]) -> None:\n    xs[0] = 2\n",
         // A constructor that does not keep to its contract.
@@ -732,6 +729,43 @@ fn what_is_followed_is_not_more_than_it_is() {
     ] {
         let found = refused(&format!("{head}{program}"), "f");
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
+    }
+}
+
+/// A function whose calls of itself need not come to an end raises where the stack does.
+#[test]
+fn recursion_raises_nothing_where_it_descends() {
+    let verdict = |program: &str| {
+        let found = refused(&format!("from icontract import ensure, require\n\n{program}"), "f");
+        found.into_iter().find(|v| v.starts_with("exceptions ")).expect("they are asked for")
+    };
+    for program in [
+        "@require(lambda i: i >= 0)\n@ensure(lambda result: True)\ndef f(i: int, n: int) -> int:\n    return 0 if i >= n else f(i + 1, n + 1)\n",
+        "@ensure(lambda result: True)\ndef f(n: int) -> int:\n    return 0 if n == 0 else f(n - 1)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    n = n + 1\n    return 0 if n == 0 else f(n - 1)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    if n > 100:\n        return back(n)\n    return 0 if n == 0 else f(n - 1)\n\ndef back(n: int) -> int:\n    return f(n)\n",
+        "@require(lambda a, b: a > 0 and b > 0)\n@ensure(lambda result: True)\ndef f(a: int, b: int) -> int:\n    return 0 if a == b else f(b, a)\n",
+        "@ensure(lambda result: True)\ndef f(xs: str) -> int:\n    return f(xs[1:]) + 1\n",
+        "@ensure(lambda result: True)\ndef f(xs: str) -> int:\n    return 0 if not xs else f(xs[0:])\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    return 0 if n == 0 else f(n // 1)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    return f(n - 1) if n > 5 else f(n)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    return 0 if n > 0 and f(n) == 1 else 1\n",
+        "@require(lambda a, b: a >= 0 and b >= 0)\n@ensure(lambda result: True)\ndef f(a: int, b: int) -> int:\n    return 0 if b == 7 or a == 0 else f(b, a)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    if n > 100:\n        return back(n)\n    return 0 if n == 0 else f(n - 1)\n\ndef back(n: int) -> int:\n    k = n\n    return f(k)\n",
+        "class C:\n    def __init__(self, n: int) -> None:\n        self.v = f(n)\n\n@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    if n > 100:\n        return C(n).v\n    return 0 if n == 0 else f(n - 1)\n",
+        "@ensure(lambda result: True)\ndef g(n: int) -> int:\n    return f(n)\n\n@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    if n > 100:\n        return g(n)\n    return 0 if n == 0 else f(n - 1)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    if n > 100:\n        return max(f(k) for k in [n])\n    return 0 if n == 0 else f(n - 1)\n",
+    ] {
+        assert_ne!(verdict(program), "exceptions proved", "{program}");
+    }
+    for program in [
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: True)\ndef f(n: int) -> int:\n    return 0 if n == 0 else f(n - 1)\n",
+        "@ensure(lambda result: True)\ndef f(a: int, b: int) -> int:\n    return a if b == 0 else f(b, a % b)\n",
+        "@ensure(lambda result: True)\ndef f(xs: str) -> int:\n    return 0 if not xs else f(xs[1:-1])\n",
+        "@ensure(lambda result: True)\ndef f(i: int, n: int) -> int:\n    return 0 if i >= n else f(i + 2, n)\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda result: result >= 0)\ndef f(n: int) -> int:\n    return 0 if n == 0 else back(n)\n\ndef back(n: int) -> int:\n    return n\n",
+    ] {
+        assert_eq!(verdict(program), "exceptions proved", "{program}");
     }
 }
 

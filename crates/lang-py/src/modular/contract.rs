@@ -144,6 +144,10 @@ impl Lower<'_, '_> {
             whens.push((kinds.clone(), cond, when.is_some()));
         }
         self.f.calls.push(name.to_string());
+        if *name == *self.f.name && !(self.prefix.is_empty() && self.entered.is_empty()) {
+            // What was seen to descend are the calls in its own body.
+            self.f.descends = false;
+        }
         let mut snapshots = vec![];
         for (n, clause) in &contract.snapshots {
             let v = self.snapshot(clause, &actual)?;

@@ -201,7 +201,7 @@ fn least(facts: &[Fact], is: impl Fn(&Expr) -> bool) -> Option<i64> {
     known(facts, is).into_iter().filter_map(bound).max()
 }
 
-/// `n - 1` or `n // 2`, where `n` has a lower bound, or a remainder by `n`, where it is positive.
+/// `n - 1` or `n // 2`, where `n` has a lower bound, or a remainder by `n`, which is nearer to 0 (Python Language Reference, 6.7).
 fn smaller(p: &str, arg: &Expr, facts: &[Fact], _: &dyn Fn(&str) -> bool) -> bool {
     let Expr::BinOp(b) = arg else { return false };
     let low = least(facts, |e| is_name(e, p));
@@ -211,7 +211,7 @@ fn smaller(p: &str, arg: &Expr, facts: &[Fact], _: &dyn Fn(&str) -> bool) -> boo
                 .into_iter()
                 .any(|(op, e)| op == CmpOp::NotEq && written(e) == Some(0))
         };
-        return low.is_some_and(|low| low >= 1 || low == 0 && not_zero());
+        return low.is_some_and(|low| low >= 1) || not_zero();
     }
     is_name(&b.left, p)
         && match (b.op, written(&b.right), low) {

@@ -114,8 +114,20 @@ impl Lower<'_, '_> {
         self.descending = outer.as_ref().map(|_| String::new());
         let in_clause = self.binders > 0 || !self.scopes.is_empty();
         let made = match pure::body(&f.body) {
-            Some(tree) if in_clause || matches!(tree, pure::Body::Return(_)) => {
-                self.value_of(&tree, &args, at)
+            Some(tree) if in_clause => self.value_of(&tree, &args, at),
+            Some(tree @ pure::Body::Return(_)) => {
+                let obligations = self.f.obligations.len();
+                match self.apart(|l| l.value_of(&tree, &args, at)) {
+                    Ok((v, sub)) => {
+                        self.out.extend(sub);
+                        Ok(v)
+                    }
+                    // In code more is followed than in a clause.
+                    Err(_) => {
+                        self.f.obligations.truncate(obligations);
+                        self.enter_body(f, args, at)
+                    }
+                }
             }
             _ => self.enter_body(f, args, at),
         };
