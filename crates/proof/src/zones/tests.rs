@@ -157,6 +157,8 @@ struct Loops {
     pred: PredId,
     vars: Vec<Expr>,
     width: u32,
+    /// What is added to the variables where the body asks for them.
+    shift: i128,
 }
 
 fn loops(r: &mut Random) -> Loops {
@@ -171,7 +173,8 @@ fn loops(r: &mut Random) -> Loops {
     let role = Role::Called { function: "loop".into() };
     let pred = sys.preds.push(Predicate { args: args.to_vec(), role, solved: true, relations: vec![] });
     let vars = args.iter().map(|a| sys.exprs.fresh(Sort::Int, a.domain.clone())).collect();
-    Loops { sys, pred, vars, width }
+    let shift = if r.below(2) == 0 { 0 } else { r.from(-2, 2) };
+    Loops { sys, pred, vars, width, shift }
 }
 
 impl Loops {
@@ -240,17 +243,24 @@ impl Loops {
     fn round(&mut self, r: &mut Random) {
         let constraint = (0..1 + r.below(3)).map(|_| self.formula(r, 1)).collect();
         let args = (0..3).map(|_| self.term(r)).collect();
-        let body = vec![Atom { pred: self.pred, args: self.vars.clone() }];
+        let given = self.vars.iter().enumerate();
+        let given = given.map(|(i, v)| if i == 0 { self.sys.exprs.add_const(*v, self.shift) } else { *v });
+        let body = vec![Atom { pred: self.pred, args: given.collect() }];
         self.sys.clauses.push(Clause { body, constraint, head: Head::Atom(Atom { pred: self.pred, args }) });
     }
 
     /// What a round makes of these numbers, where they meet its condition.
     fn after(&self, clause: usize, numbers: &[i128]) -> Option<Vec<i128>> {
         let exprs = &self.sys.exprs;
-        let of = self.vars.iter().map(|v| exprs.as_var(*v).expect("a variable")).zip(numbers.iter().copied());
+        let values = numbers.iter().enumerate().map(|(i, n)| if i == 0 { n - self.shift } else { *n });
+        let of = self.vars.iter().map(|v| exprs.as_var(*v).expect("a variable")).zip(values);
         let of: HashMap<Var, i128> = of.collect();
         let clause = &self.sys.clauses[clause];
         let Head::Atom(head) = &clause.head else { return None };
+        let half = 1_i128 << (self.width - 1);
+        if !of.values().all(|v| (-half..half).contains(v)) {
+            return None;
+        }
         let holds = clause.constraint.iter().all(|c| value(exprs, *c, &of) == 1);
         holds.then(|| head.args.iter().map(|e| value(exprs, *e, &of)).collect())
     }
