@@ -338,7 +338,7 @@ def call(function, arguments, named={}):
     """Calls an entry: what its contract requires is assumed, and exceptions that the contract allows are no failure."""
     contract = getattr(function, "__contract__", None)
     if contract is None:
-        return function(*arguments, **named)
+        return _done(function(*arguments, **named))
     args = tuple(arguments)
     receiver = getattr(function, "__self__", None)
     if receiver is not None:
@@ -349,8 +349,28 @@ def call(function, arguments, named={}):
         _source.assume(clause.holds(values))
     try:
         # By the function itself: a class with an invariant has put its looks around it.
-        return function(*arguments, **named)
+        return _done(function(*arguments, **named))
     except Exception as error:
         if contract.allows(error):
             return None
         raise
+
+
+def _done(result):
+    """What a generator or an asynchronous function does happens where it is gone over or awaited: that of an entry is gone over to its
+    end, in a loop of its own where it is asynchronous."""
+    kind = type(result).__name__
+    if kind == "generator":
+        for _ in result:
+            pass
+        return None
+    if kind == "coroutine" or kind == "async_generator":
+        import asyncio
+
+        return asyncio.run(result if kind == "coroutine" else _walked(result))
+    return result
+
+
+async def _walked(values):
+    async for _ in values:
+        pass

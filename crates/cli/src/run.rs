@@ -49,8 +49,7 @@ pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
         Seen::Thrown { class, stack, message, .. } => {
             let name = &loaded.world.program.classes[class].name;
             let message = message.map(|m| format!(": {m}")).unwrap_or_default();
-            let what = if entry.starts { "Unhandled exception:" } else { "Exception in thread \"main\"" };
-            eprintln!("{what} {name}{message}");
+            eprintln!("{} {name}{message}", language.notation().uncaught());
             frames(&stack);
             EXIT_THROWN
         }

@@ -110,6 +110,10 @@ impl Language for CSharp {
 }
 
 impl Notation for CSharp {
+    fn uncaught(&self) -> &'static str {
+        "Unhandled exception:"
+    }
+
     fn literal(&self, value: &conspect_lang::InputValue, ty: &str) -> String {
         literal(value, ty)
     }

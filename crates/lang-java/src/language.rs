@@ -114,6 +114,10 @@ impl Language for Java {
 }
 
 impl Notation for Java {
+    fn uncaught(&self) -> &'static str {
+        "Exception in thread \"main\""
+    }
+
     fn object(&self, objects: &[ObjectInput], object: &ObjectInput) -> Option<String> {
         conspect_replay::java_value(objects, object)
     }

@@ -1,4 +1,4 @@
-"""_async: what asynchronous generators are to a program (PEP 525), where nothing waits for anything else than coroutines."""
+"""_async: what asynchronous generators are to a program (PEP 525)."""
 
 from _intrinsics import unsupported
 
@@ -8,6 +8,14 @@ class Given:
 
     def __init__(self, value):
         self.value = value
+
+
+class _Passed:
+    def __init__(self, value):
+        self.value = value
+
+    def __await__(self):
+        return (yield self.value)
 
 
 class async_generator:
@@ -27,19 +35,27 @@ class async_generator:
         error = None
         over = False
         given = None
-        try:
-            given = self._inner.send(value)
-        except StopIteration:
-            over = True
-        except StopAsyncIteration as e:
-            error = e
-        if over:
-            raise StopAsyncIteration
-        if error is not None:
-            raise RuntimeError("async generator raised StopAsyncIteration") from error
-        if not isinstance(given, Given):
-            unsupported("an asynchronous generator that waits for something else than coroutines")
-        return given.value
+        thrown = None
+        while True:
+            try:
+                given = self._inner.send(value) if thrown is None else self._inner.throw(thrown)
+            except StopIteration:
+                over = True
+            except StopAsyncIteration as e:
+                error = e
+            if over:
+                raise StopAsyncIteration
+            if error is not None:
+                raise RuntimeError("async generator raised StopAsyncIteration") from error
+            if isinstance(given, Given):
+                return given.value
+            # The generator waits for something, and so does who asked it for a value.
+            value = None
+            thrown = None
+            try:
+                value = await _Passed(given)
+            except BaseException as e:
+                thrown = e
 
     async def aclose(self):
         self._inner.close()

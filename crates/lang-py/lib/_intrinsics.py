@@ -38,9 +38,20 @@ def one_order():
     _rt.one_order()
 
 
+def one_clock():
+    """Notes what a run with several asynchronous waits rests on."""
+    _rt.one_clock()
+
+
 def one_disk():
     """Notes what answers about files rest on."""
     _rt.one_disk()
+
+
+def is_coroutine_function(f):
+    if type(f).__name__ == "method":
+        f = f.__func__
+    return type(f).__name__ == "function" and _rt.function_number(f, 3) & 12 == 8
 
 
 def float_bits(x):

@@ -1126,5 +1126,9 @@ def one_disk() -> None:
     grant("files that were opened can be read and written, and nobody else changes them")
 
 
+def one_clock() -> None:
+    grant("asynchronous waits end in the order of when they are due, and computing takes no time")
+
+
 def one_order() -> None:
     grant("a thread does all its work when it is started")

@@ -75,6 +75,11 @@ pub trait Notation: std::fmt::Debug + Send + Sync {
         None
     }
 
+    /// What stands before an exception that ended an execution.
+    fn uncaught(&self) -> &'static str {
+        "Uncaught exception:"
+    }
+
     /// The sign of equality.
     fn equality(&self) -> &'static str {
         "="

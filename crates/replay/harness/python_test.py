@@ -3,6 +3,7 @@ output. The file needs no harness: what the program asks for is put around it (s
 environment, files, what `random` and clocks give) or answered by a list.
 """
 
+import ast
 import json
 import re
 import struct
@@ -442,6 +443,7 @@ def main():
                 nothing.append(name)
             names.append(HOW[how if whole or how != "position" else "keyword"].format(name))
         call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
+        call = GONE_OVER[kind_of_result(program, entry)] % call
     else:
         call = "runpy.run_path(PROGRAM, run_name='__main__')"
     around = Surroundings()
@@ -475,6 +477,10 @@ def main():
     modules = {"os", "sys"}
     modules.add("runpy" if entry is None else "importlib")
     functions_and = functions + "\n".join(put + body)
+    if entry is not None and call.startswith("asyncio."):
+        modules.add("asyncio")
+    if entry is not None and "walked(" in call:
+        functions += WALKED
     for name in ("builtins", "collections", "contextlib", "datetime", "importlib", "io", "pathlib", "random", "tempfile", "time"):
         if re.search(r"\b%s\b[.,]" % name, functions_and):
             modules.add(name)
@@ -520,6 +526,57 @@ def main():
     sys.stdout.write("\n".join(lines))
 
 
+def kind_of_result(program, entry):
+    """What a call of an entry gives that does nothing before it is gone over: "coroutine", "generator", "async_generator", or nothing of
+    the kind. A method may be one that its class inherits."""
+    try:
+        tree = ast.parse(program)
+    except (SyntaxError, ValueError):
+        return None
+    home, _, name = entry.rpartition(".")
+    inside = [tree.body]
+    if home:
+        classes = [c for c in ast.walk(tree) if isinstance(c, ast.ClassDef)]
+        own = [c for c in classes if c.name == home.rpartition(".")[2]]
+        inside = [c.body for c in own if defined(c.body, name)] or [c.body for c in classes]
+    found = {kind_of(s) for body in inside for s in defined(body, name)}
+    return found.pop() if len(found) == 1 else None
+
+
+def kind_of(function):
+    if isinstance(function, ast.AsyncFunctionDef):
+        return "async_generator" if gives(function) else "coroutine"
+    return "generator" if gives(function) else None
+
+
+def defined(body, name):
+    return [s for s in body if isinstance(s, (ast.FunctionDef, ast.AsyncFunctionDef)) and s.name == name]
+
+
+def gives(function):
+    """Is there a `yield` in the function itself?"""
+    todo = list(function.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.Yield, ast.YieldFrom)):
+            return True
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+            todo += ast.iter_child_nodes(node)
+    return False
+
+
+GONE_OVER = {
+    None: "%s",
+    "generator": "for _ in %s: pass",
+    "coroutine": "asyncio.run(%s)",
+    "async_generator": "asyncio.run(walked(%s))",
+}
+WALKED = """
+async def walked(values):
+    async for _ in values:
+        pass
+
+"""
 ASSUME = ("__VERIFIER_assume", "__ESBMC_assume", "assume")
 # How an argument is passed.
 HOW = {"position": "given_{0}", "keyword": "{0}=given_{0}", "star": "*given_{0}", "stars": "**given_{0}"}

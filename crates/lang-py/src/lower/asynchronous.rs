@@ -5,6 +5,7 @@
 
 use super::*;
 use crate::modules::{self, Found};
+use conspect_ir::BlockId;
 use ruff_python_ast::StmtFor;
 
 /// The module that has the class of asynchronous generators.
@@ -25,28 +26,37 @@ impl Fx<'_> {
         self.goto(head);
         self.b.switch_to(head);
         self.line(f);
-        let (to, thrown) = self.handler();
-        self.handlers.push((to, thrown));
-        let waits = self.core("async_next", &[it]);
-        let v = self.awaited(waits)?;
-        self.handlers.pop();
+        let v = self.awaited_next(it, other)?;
         self.assign(&f.target, v)?;
         self.ctl.push(Ctl::Loop { leave: end, next: head });
         self.statements(&f.body)?;
         self.ctl.pop();
         self.goto(head);
-        self.b.switch_to(to);
-        let over = self.core("is_async_end", &[thrown.into()]);
-        let again = self.b.block();
-        self.branch(over, other, again);
-        self.b.switch_to(again);
-        self.throw(thrown.into());
         self.b.switch_to(other);
         self.b.set_line(0);
         self.statements(&f.orelse)?;
         self.goto(end);
         self.b.switch_to(end);
         Ok(())
+    }
+
+    /// What an asynchronous iterator gives next; at its end it goes on at `over`.
+    pub(super) fn awaited_next(&mut self, it: Operand, over: BlockId) -> Res<Operand> {
+        let (to, thrown) = self.handler();
+        self.handlers.push((to, thrown));
+        let waits = self.core("async_next", &[it]);
+        let v = self.awaited(waits)?;
+        self.handlers.pop();
+        let go_on = self.b.block();
+        self.goto(go_on);
+        self.b.switch_to(to);
+        let is_end = self.core("is_async_end", &[thrown.into()]);
+        let again = self.b.block();
+        self.branch(is_end, over, again);
+        self.b.switch_to(again);
+        self.throw(thrown.into());
+        self.b.switch_to(go_on);
+        Ok(v)
     }
 
     /// What the library makes of a value: the generator that a program sees, or a value that one gives.

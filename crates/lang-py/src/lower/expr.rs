@@ -374,14 +374,23 @@ impl Fx<'_> {
         generators: &'static [Comprehension],
         each: &mut dyn FnMut(&mut Self) -> Res<()>,
     ) -> Res<()> {
-        let first = self.expr(&generators[0].iter)?;
-        let first = self.core("iterate", &[first]);
+        let first = self.gone_over(&generators[0])?;
         let scope = self.module.scopes.at(node, Kind::Comprehension);
         let outer = std::mem::replace(&mut self.scope, scope);
         self.make_variables(scope);
         let done = self.comprehension_loops(generators, 0, first, each);
         self.scope = outer;
         done
+    }
+
+    /// The iterator that a part of a comprehension goes over.
+    pub fn gone_over(&mut self, g: &'static Comprehension) -> Res<Operand> {
+        let v = self.expr(&g.iter)?;
+        if !g.is_async {
+            return Ok(self.core("iterate", &[v]));
+        }
+        let it = self.core("async_iterate", &[v]);
+        Ok(self.copy(it).into())
     }
 
     pub fn comprehension_loops(
@@ -392,17 +401,19 @@ impl Fx<'_> {
         each: &mut dyn FnMut(&mut Self) -> Res<()>,
     ) -> Res<()> {
         let g = &generators[level];
-        if g.is_async {
-            self.unsupported("an asynchronous comprehension");
-            return Ok(());
-        }
-        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        let (head, end) = (self.b.block(), self.b.block());
         self.goto(head);
         self.b.switch_to(head);
-        let v = self.core("next_of", &[it]);
-        let done = self.has_tag(v, Tag::Empty);
-        self.branch(done, end, body);
-        self.b.switch_to(body);
+        let v = if g.is_async {
+            self.awaited_next(it, end)?
+        } else {
+            let body = self.b.block();
+            let v = self.core("next_of", &[it]);
+            let done = self.has_tag(v, Tag::Empty);
+            self.branch(done, end, body);
+            self.b.switch_to(body);
+            v
+        };
         self.assign(&g.target, v)?;
         for e in &g.ifs {
             let next = self.b.block();
@@ -410,8 +421,7 @@ impl Fx<'_> {
             self.b.switch_to(next);
         }
         if level + 1 < generators.len() {
-            let inner = self.expr(&generators[level + 1].iter)?;
-            let inner = self.core("iterate", &[inner]);
+            let inner = self.gone_over(&generators[level + 1])?;
             self.comprehension_loops(generators, level + 1, inner, each)?;
         } else {
             each(self)?;

@@ -163,6 +163,10 @@ impl Fx<'_> {
             }
             Node::Generator(g) => {
                 self.line(g);
+                if g.generators.iter().any(|g| g.is_async) {
+                    self.unsupported("an asynchronous generator expression");
+                    return Ok(());
+                }
                 let it = self.peek(self.frame, ".0")?;
                 self.comprehension_loops(&g.generators, 0, it, &mut |fx| {
                     let v = fx.expr(&g.elt)?;
