@@ -129,12 +129,14 @@ pub fn compile_text(root: &Path, text: &str) -> Result<PathBuf, ToolError> {
     Ok(out)
 }
 
-/// Compiles sources into a directory.
+/// Compiles sources into a directory. A short run of the compiler spends more on optimizing the compiler than on the sources, so it is told
+/// not to: what it writes is the same.
 pub fn javac(into: &Path, sources: &[PathBuf]) -> Result<(), ToolError> {
     let list: String = sources.iter().map(|s| format!("\"{}\"\n", s.display())).collect();
     let arguments = tempfile::NamedTempFile::new()?;
     std::fs::write(arguments.path(), list)?;
     let mut command = Command::new("javac");
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
     command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(into);
     command.arg(format!("@{}", arguments.path().display()));
     run_checked(&mut command, "").map(|_| ())

@@ -5,7 +5,8 @@
 //! array) makes that predicate unreadable, and a proof that needs it is not believed.
 
 use crate::expr::{Expr, Exprs, Sort};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// A parsed S-expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,7 +141,7 @@ fn read_part<'a>(
     if part.word() == Some("true") {
         return Ok(());
     }
-    let mut scope: HashMap<String, Expr> = HashMap::new();
+    let mut scope: FxHashMap<String, Expr> = FxHashMap::default();
     let mut body = part;
     if let Some([bound, inner]) = part.args_of("forall") {
         declare(bound, exprs, &mut scope)?;
@@ -156,7 +157,7 @@ fn read_part<'a>(
 fn definition(
     mut body: &Tree,
     exprs: &mut Exprs,
-    scope: &mut HashMap<String, Expr>,
+    scope: &mut FxHashMap<String, Expr>,
 ) -> Result<Option<(String, Meaning)>, AnswerError> {
     loop {
         if let Some([inner, ..]) = body.args_of("!") {
@@ -200,7 +201,7 @@ fn definition(
 
 static TRUE: Tree = Tree::Word(String::new());
 
-fn is_application(tree: &Tree, scope: &HashMap<String, Expr>) -> bool {
+fn is_application(tree: &Tree, scope: &FxHashMap<String, Expr>) -> bool {
     let all_bound = |args: &[Tree]| args.iter().all(|a| a.word().is_some_and(|w| scope.contains_key(w)));
     match tree {
         Tree::Word(w) => !scope.contains_key(w) && w != "true" && w != "false",
@@ -242,7 +243,7 @@ fn short(tree: &Tree) -> String {
     format!("{tree:?}").chars().take(80).collect()
 }
 
-fn declare(bound: &Tree, exprs: &mut Exprs, scope: &mut HashMap<String, Expr>) -> Result<(), AnswerError> {
+fn declare(bound: &Tree, exprs: &mut Exprs, scope: &mut FxHashMap<String, Expr>) -> Result<(), AnswerError> {
     for pair in bound.list().unwrap_or(&[]) {
         let Some([name, sort]) = pair.list() else { return Err(AnswerError::Form(short(pair))) };
         let sort = match sort.word() {
@@ -257,7 +258,7 @@ fn declare(bound: &Tree, exprs: &mut Exprs, scope: &mut HashMap<String, Expr>) -
 }
 
 /// A formula or integer expression; `None` where it is of a kind that is not read.
-fn formula(tree: &Tree, exprs: &mut Exprs, scope: &mut HashMap<String, Expr>) -> Option<Expr> {
+fn formula(tree: &Tree, exprs: &mut Exprs, scope: &mut FxHashMap<String, Expr>) -> Option<Expr> {
     match tree {
         Tree::Word(w) => match w.as_str() {
             "true" | "" => Some(exprs.boolean(true)),
@@ -284,7 +285,7 @@ fn with_bindings(
     bindings: &Tree,
     body: &Tree,
     exprs: &mut Exprs,
-    scope: &mut HashMap<String, Expr>,
+    scope: &mut FxHashMap<String, Expr>,
 ) -> Option<Expr> {
     let mut values = Vec::new();
     for pair in bindings.list()? {

@@ -11,7 +11,8 @@ use crate::expr::{Expr, Sort};
 use crate::print::to_smt;
 use crate::second::{SecondSolver, Seconded};
 use crate::z3::{Budget, Plain, Questions};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -48,12 +49,12 @@ fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Ato
             if m.params.len() != given.len() {
                 return Err(Doubt::Unreadable(pred.role.to_string()));
             }
-            let mut map = HashMap::new();
+            let mut map = FxHashMap::default();
             for (p, a) in m.params.iter().zip(&given) {
                 let var = system.exprs.as_var(*p).ok_or_else(|| Doubt::Unreadable(pred.role.to_string()))?;
                 map.insert(var, *a);
             }
-            parts.push(system.exprs.substitute(m.body, &map, &mut HashMap::new()));
+            parts.push(system.exprs.substitute(m.body, &map, &mut FxHashMap::default()));
         }
     }
     for (arg, e) in pred.args.iter().zip(&atom.args) {
@@ -104,7 +105,7 @@ pub fn check(
     let start = Instant::now();
     let mut checked = 0;
     let mut questions = Questions::new();
-    let mut settled: HashSet<String> = HashSet::new();
+    let mut settled: FxHashSet<String> = FxHashSet::default();
     // The questions in order, with the clauses that they are about.
     let mut asked: Vec<(usize, String)> = Vec::new();
     for i in 0..system.clauses.len() {

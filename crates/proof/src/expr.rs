@@ -7,7 +7,8 @@
 
 mod interval;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// An expression of an [`Exprs`].
@@ -108,7 +109,7 @@ struct VarInfo {
 pub struct Exprs {
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
-    ids: HashMap<Node, Expr>,
+    ids: FxHashMap<Node, Expr>,
     vars: Vec<VarInfo>,
     /// A number did not fit 128 bits: whatever was built since means nothing.
     pub overflowed: bool,
@@ -455,7 +456,12 @@ impl Exprs {
     }
 
     /// Replaces variables.
-    pub fn substitute(&mut self, e: Expr, map: &HashMap<Var, Expr>, memo: &mut HashMap<Expr, Expr>) -> Expr {
+    pub fn substitute(
+        &mut self,
+        e: Expr,
+        map: &FxHashMap<Var, Expr>,
+        memo: &mut FxHashMap<Expr, Expr>,
+    ) -> Expr {
         if let Some(done) = memo.get(&e) {
             return *done;
         }

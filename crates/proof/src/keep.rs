@@ -9,7 +9,8 @@
 use crate::answer::{self, Meaning};
 use crate::chc::{PredId, Role, System, pred_name};
 use crate::expr::{Expr, Node, Sort, Var};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const HELLO: &str = "conspect-invariants-1";
 
@@ -84,7 +85,7 @@ pub fn read(text: &str, system: &mut System) -> Option<BTreeMap<String, Meaning>
             continue;
         }
         let mut params = Vec::new();
-        let mut map: HashMap<Var, Expr> = HashMap::new();
+        let mut map: FxHashMap<Var, Expr> = FxHashMap::default();
         for (name, sort) in arguments(system, id) {
             let new = system.exprs.fresh(sort, crate::expr::Domain::default());
             params.push(new);
@@ -101,7 +102,7 @@ pub fn read(text: &str, system: &mut System) -> Option<BTreeMap<String, Meaning>
 }
 
 /// The conjuncts of an invariant whose variables are all still there, renamed.
-fn kept_parts(system: &mut System, body: Expr, map: &HashMap<Var, Expr>) -> Expr {
+fn kept_parts(system: &mut System, body: Expr, map: &FxHashMap<Var, Expr>) -> Expr {
     let parts = match system.exprs.node(body) {
         Node::And(parts) => parts.to_vec(),
         _ => vec![body],
@@ -111,7 +112,7 @@ fn kept_parts(system: &mut System, body: Expr, map: &HashMap<Var, Expr>) -> Expr
         let mut vars = BTreeSet::new();
         system.exprs.vars_of(&[p], &mut vars);
         if vars.iter().all(|v| map.contains_key(v)) {
-            kept.push(system.exprs.substitute(p, map, &mut HashMap::new()));
+            kept.push(system.exprs.substitute(p, map, &mut FxHashMap::default()));
         }
     }
     system.exprs.and(&kept)

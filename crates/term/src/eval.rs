@@ -85,12 +85,13 @@ impl Terms {
             let value = known(taken).cloned().ok_or_else(|| SmallVec::from_slice(&[taken]))?;
             return Ok((value, true));
         }
-        let needed: SmallVec<[TermId; 3]> = args.iter().copied().filter(|a| known(*a).is_none()).collect();
-        if !needed.is_empty() {
-            return Err(needed);
+        let mut values: SmallVec<[Value; 3]> = SmallVec::with_capacity(args.len());
+        for (i, arg) in args.iter().enumerate() {
+            match known(*arg) {
+                Some(value) => values.push(value.clone()),
+                None => return Err(args[i..].iter().copied().filter(|a| known(*a).is_none()).collect()),
+            }
         }
-        let values: SmallVec<[Value; 3]> =
-            args.iter().map(|a| known(*a).expect("an argument's value").clone()).collect();
         Ok(match self.op(t) {
             Op::Symbol(s) => {
                 let symbol = self.symbol_of(*s);

@@ -1,4 +1,4 @@
-// truth: holds entry: clamp settled
+// truth: holds entry: clamp settled effort: 500000
 !(function (e, t) {
   'object' == typeof exports && 'undefined' != typeof module ? t(exports) : t((e.clamping = {}));
 })(this, function (e) {

@@ -6,7 +6,8 @@ use crate::expr::{Domain, Expr, Interval, Node, Sort, Var};
 use crate::reach::SiteSet;
 use crate::watched::Watch;
 use conspect_ir::{BlockId, Body, Call, ClassId, FnId, Reg};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A value of a register or cell.
@@ -86,9 +87,9 @@ pub struct Path {
     pub state: BTreeMap<StateVar, Value>,
     pub body: Vec<Atom>,
     pub constraint: Vec<Expr>,
-    bounds: HashMap<Var, Interval>,
-    sites: HashMap<Var, SiteSet>,
-    truths: HashMap<Expr, bool>,
+    bounds: FxHashMap<Var, Interval>,
+    sites: FxHashMap<Var, SiteSet>,
+    truths: FxHashMap<Expr, bool>,
     pub cells: BTreeMap<CellKey, Value>,
     /// For objects whose class is not known, by site and number: are they instances of a class that they were tested for?
     pub tests: BTreeMap<(Expr, Expr, ClassId), Expr>,
@@ -109,9 +110,9 @@ impl Path {
             state: BTreeMap::new(),
             body: vec![],
             constraint: vec![],
-            bounds: HashMap::new(),
-            sites: HashMap::new(),
-            truths: HashMap::new(),
+            bounds: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            truths: FxHashMap::default(),
             cells: BTreeMap::new(),
             tests: BTreeMap::new(),
             watched: None,

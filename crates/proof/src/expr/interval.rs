@@ -1,19 +1,19 @@
 //! Intervals of expressions, and what they decide.
 
 use super::{Expr, Exprs, Interval, Node, Var};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 impl Exprs {
     /// An interval that contains every value of an integer expression when variables are in theirs.
     pub fn interval(&self, e: Expr, of_var: &dyn Fn(Var) -> Interval) -> Interval {
-        self.interval_in(e, of_var, &mut HashMap::new())
+        self.interval_in(e, of_var, &mut FxHashMap::default())
     }
 
     fn interval_in(
         &self,
         e: Expr,
         of_var: &dyn Fn(Var) -> Interval,
-        memo: &mut HashMap<Expr, Interval>,
+        memo: &mut FxHashMap<Expr, Interval>,
     ) -> Interval {
         if let Some(known) = memo.get(&e) {
             return *known;

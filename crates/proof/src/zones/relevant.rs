@@ -7,7 +7,8 @@
 use crate::chc::{Head, PredId, Role, System};
 use crate::expr::{Expr, Node, Sort};
 use conspect_base::Id;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Arguments of one predicate at most; nothing is looked for where there are more.
 const MOST_ARGUMENTS: usize = 16;
@@ -23,7 +24,7 @@ enum Member {
 pub(super) struct Relevant {
     /// The positions of arguments, by predicate.
     pub(super) args: Vec<Vec<usize>>,
-    values: HashSet<Expr>,
+    values: FxHashSet<Expr>,
 }
 
 impl Relevant {
@@ -64,12 +65,12 @@ fn is_identity(sys: &System, pred: PredId, at: usize) -> bool {
 
 #[derive(Default)]
 struct Groups {
-    members: HashMap<Member, usize>,
+    members: FxHashMap<Member, usize>,
     parents: Vec<usize>,
     /// Of which members are compared with one another, and which change.
     compared: Vec<usize>,
     changed: Vec<usize>,
-    seen: HashSet<Expr>,
+    seen: FxHashSet<Expr>,
 }
 
 impl Groups {
@@ -166,10 +167,10 @@ impl Groups {
     }
 
     fn relevant(mut self, sys: &System) -> Relevant {
-        let compared: HashSet<usize> = self.compared.clone().into_iter().map(|at| self.root(at)).collect();
-        let changed: HashSet<usize> = self.changed.clone().into_iter().map(|at| self.root(at)).collect();
+        let compared: FxHashSet<usize> = self.compared.clone().into_iter().map(|at| self.root(at)).collect();
+        let changed: FxHashSet<usize> = self.changed.clone().into_iter().map(|at| self.root(at)).collect();
         let mut args = vec![BTreeSet::new(); sys.preds.len()];
-        let mut values = HashSet::new();
+        let mut values = FxHashSet::default();
         let members: Vec<(Member, usize)> = self.members.iter().map(|(m, at)| (*m, *at)).collect();
         for (m, at) in members {
             let root = self.root(at);

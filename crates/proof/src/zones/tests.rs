@@ -10,7 +10,7 @@ use crate::expr::{Domain, Expr, Exprs, Node, Sort, Var};
 use crate::random::Random;
 use crate::search::invariants;
 use conspect_base::Id;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 const MUCH: u64 = u64::MAX;
 
@@ -126,7 +126,7 @@ fn widening_ends() {
 }
 
 /// The value of an expression; truth values are 0 and 1.
-fn value(exprs: &Exprs, e: Expr, of: &HashMap<Var, i128>) -> i128 {
+fn value(exprs: &Exprs, e: Expr, of: &FxHashMap<Var, i128>) -> i128 {
     let at = |x: &Expr| value(exprs, *x, of);
     match exprs.node(e) {
         Node::Bool(b) => i128::from(*b),
@@ -254,7 +254,7 @@ impl Loops {
         let exprs = &self.sys.exprs;
         let values = numbers.iter().enumerate().map(|(i, n)| if i == 0 { n - self.shift } else { *n });
         let of = self.vars.iter().map(|v| exprs.as_var(*v).expect("a variable")).zip(values);
-        let of: HashMap<Var, i128> = of.collect();
+        let of: FxHashMap<Var, i128> = of.collect();
         let clause = &self.sys.clauses[clause];
         let Head::Atom(head) = &clause.head else { return None };
         let half = 1_i128 << (self.width - 1);

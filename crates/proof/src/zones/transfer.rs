@@ -6,7 +6,8 @@ use super::{Fuel, Rows};
 use crate::chc::{Head, PredId, System};
 use crate::expr::{Expr, Node, Sort};
 use conspect_base::Id;
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// A sum of indices with factors, and a number.
 type Sum = (Vec<(usize, i128)>, i128);
@@ -40,7 +41,7 @@ impl Plan {
         if is_plain {
             return Some(out);
         }
-        let mut seen = HashMap::new();
+        let mut seen = FxHashMap::default();
         for atom in clause.body.iter().chain([head]) {
             for i in &relevant.args[atom.pred.index()] {
                 out.add(sys, relevant, atom.args[*i], &mut seen);
@@ -56,7 +57,7 @@ impl Plan {
     }
 
     /// Gives indices to the relevant numbers in an expression. Are there any?
-    fn add(&mut self, sys: &System, relevant: &Relevant, e: Expr, seen: &mut HashMap<Expr, bool>) -> bool {
+    fn add(&mut self, sys: &System, relevant: &Relevant, e: Expr, seen: &mut FxHashMap<Expr, bool>) -> bool {
         if let Some(had) = seen.get(&e) {
             return *had;
         }
