@@ -2,6 +2,7 @@ package conspect.model.java.lang;
 
 import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
+import conspect.rt.Powers;
 
 /** Floating-point functions as operations of the engine; integer functions run as the JDK has them. */
 final class Math {
@@ -97,7 +98,7 @@ final class Math {
 
     static double pow(double a, double b) {
         approximate();
-        return Intrinsics.pow(a, b);
+        return Powers.pow(a, b);
     }
 
     static double atan2(double y, double x) {
@@ -218,5 +219,25 @@ final class Math {
             throw new ArithmeticException("long overflow");
         }
         return x - y;
+    }
+
+    static int floorDiv(int x, int y) {
+        int rest = x % y;
+        return rest != 0 && (y > 0 ? rest < 0 : rest > 0) ? x / y - 1 : x / y;
+    }
+
+    static long floorDiv(long x, long y) {
+        long rest = x % y;
+        return rest != 0 && (y > 0 ? rest < 0 : rest > 0) ? x / y - 1 : x / y;
+    }
+
+    static int floorMod(int x, int y) {
+        int rest = x % y;
+        return (y > 0 ? rest < 0 : rest > 0) ? rest + y : rest;
+    }
+
+    static long floorMod(long x, long y) {
+        long rest = x % y;
+        return (y > 0 ? rest < 0 : rest > 0) ? rest + y : rest;
     }
 }

@@ -2,6 +2,7 @@ package conspect.model.java.lang;
 
 import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
+import conspect.rt.Powers;
 
 /** Floating-point functions as operations of the engine. */
 final class StrictMath {
@@ -72,7 +73,7 @@ final class StrictMath {
     }
 
     static double pow(double a, double b) {
-        return Intrinsics.pow(a, b);
+        return Powers.pow(a, b);
     }
 
     static double atan2(double y, double x) {
