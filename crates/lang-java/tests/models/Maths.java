@@ -67,7 +67,7 @@ public class Maths {
                 Show.line(c + " floors " + b, () -> Math.floorDiv(c, (long) b) + " " + Math.floorMod(c, (long) b) + " " + Math.floorMod(c, b));
             }
         }
-        // Whole numbers to the power of whole ones are exact; the rest is fixed for particular arguments.
+        // Powers that the documentation fixes: whole numbers to the power of whole ones are exact.
         for (int n = -1022; n <= 1023; n += 31) {
             show("2^" + n, Math.pow(2, n));
         }

@@ -2,7 +2,6 @@ package conspect.model.java.lang;
 
 import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
-import conspect.rt.Powers;
 
 /** Floating-point functions as operations of the engine; integer functions run as the JDK has them. */
 final class Math {
@@ -98,7 +97,7 @@ final class Math {
 
     static double pow(double a, double b) {
         approximate();
-        return Powers.pow(a, b);
+        return Intrinsics.pow(a, b);
     }
 
     static double atan2(double y, double x) {

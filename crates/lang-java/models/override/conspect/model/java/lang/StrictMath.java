@@ -2,7 +2,6 @@ package conspect.model.java.lang;
 
 import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
-import conspect.rt.Powers;
 
 /** Floating-point functions as operations of the engine. */
 final class StrictMath {
@@ -73,7 +72,7 @@ final class StrictMath {
     }
 
     static double pow(double a, double b) {
-        return Powers.pow(a, b);
+        return Intrinsics.pow(a, b);
     }
 
     static double atan2(double y, double x) {
