@@ -122,3 +122,15 @@ fn small_methods() {
     let wrong: Vec<String> = sources.iter().flat_map(|s| check(s)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What sorts texts reads numbers from arrays that may seem to be arrays of objects: that is encoded, whether or not a proof is found.
+#[test]
+fn sorting_of_texts_is_encoded() {
+    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("java/truth/SortedTexts.java");
+    let classes = tools::compile("encoded-SortedTexts", &[source]).expect("it compiles");
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("prove").arg(&classes).args(["--entry", "SortedTexts.pair", "--time", "10"]);
+    let out = command.output().expect("the tool runs");
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(!said.contains("broken invariant"), "{said}");
+}

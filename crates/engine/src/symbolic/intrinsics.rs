@@ -12,6 +12,8 @@ use conspect_term::{Guard, Sort, SymbolKind};
 
 /// Copies into an array of the initial heap go cell by cell up to this length.
 const HOLE_COPY_LIMIT: u64 = 64;
+/// A copy of unknown length into such an array is made by each of its lengths up to this one.
+const UNKNOWN_COPY_LIMIT: u64 = 32;
 
 type Reply = Answer<Option<SVal>, Symbolic>;
 
@@ -312,6 +314,8 @@ impl Symbolic {
         let known = self.known(st.path);
         let sources = self.cx.entries(known, &args[0]);
         let targets = self.cx.entries(known, &args[2]);
+        let into_given = targets.iter().any(|(_, t)| matches!(t, SVal::T(_)));
+        let len = if into_given { self.copied_length(world, st, len)? } else { len };
         // All sources are looked at before anything is written.
         let mut snapshots = vec![];
         for (g, source) in &sources {
@@ -335,11 +339,8 @@ impl Symbolic {
                         st.memory.copy_into(&mut hx, (*address, guard), (&snapshot, &from), &at, &len);
                     }
                     SVal::T(_) => {
-                        let (SVal::C(from), SVal::C(at), SVal::C(len)) = (&from, &at, &len) else {
-                            return Err(Trouble::Unsupported(
-                                "a copy of unknown length into an array that was there before the start"
-                                    .into(),
-                            ));
+                        let SVal::C(len) = &len else {
+                            unreachable!("lengths of copies into given arrays are known")
                         };
                         if *len > HOLE_COPY_LIMIT || guard != Guard::TRUE {
                             return Err(Trouble::Unsupported(
@@ -347,8 +348,11 @@ impl Symbolic {
                             ));
                         }
                         for i in 0..*len {
-                            let v = snapshot.read(&mut self.cx, known, &SVal::C(from + i));
-                            self.store_elem(world, st, target, &SVal::C(at + i), v)?;
+                            let i = SVal::C(i);
+                            let from = self.bin(st.path, BinOp::Add, Type::I32, &from, &i)?;
+                            let at = self.bin(st.path, BinOp::Add, Type::I32, &at, &i)?;
+                            let v = snapshot.read(&mut self.cx, known, &from);
+                            self.store_elem(world, st, target, &at, v)?;
                         }
                     }
                     SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference"),
@@ -356,6 +360,23 @@ impl Symbolic {
             }
         }
         Ok(())
+    }
+
+    /// The length of a copy into an array of the initial heap, by cases where it is unknown; one that may be long is not executed.
+    fn copied_length(&mut self, world: &World, st: &mut Parts<'_, Self>, len: SVal) -> Answer<SVal, Self> {
+        if let SVal::C(_) = len {
+            return Ok(len);
+        }
+        let most = SVal::C(UNKNOWN_COPY_LIMIT);
+        let short = self.bin(st.path, BinOp::ULe, Type::U32, &len, &most)?;
+        let short = self.cx.guard_of(&short);
+        let long = self.cx.guards.not(short);
+        if self.cases(&world.program, st.path, &[short, long])? == 1 {
+            return Err(Trouble::Unsupported(
+                "a copy of unknown length into an array that was there before the start".into(),
+            ));
+        }
+        Ok(SVal::C(self.concretize(world, st.path, &len, Type::I32)?))
     }
 
     fn array_equals(&mut self, world: &World, st: &mut Parts<'_, Self>, args: &[SVal]) -> Answer<SVal, Self> {

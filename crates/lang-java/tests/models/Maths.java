@@ -60,6 +60,25 @@ public class Maths {
         Show.line("toIntExact", () -> Math.toIntExact(1L << 40));
         Show.line("floorDiv", () -> Math.floorDiv(-7, 2) + " " + Math.floorMod(-7, 2) + " " + Math.floorMod(-7L, 3));
         Show.line("floorDiv0", () -> Math.floorDiv(1, 0));
+        for (int a : new int[] {Integer.MIN_VALUE, -8, -7, -1, 0, 1, 7, Integer.MAX_VALUE}) {
+            for (int b : new int[] {Integer.MIN_VALUE, -7, -1, 0, 1, 3, 7, Integer.MAX_VALUE}) {
+                Show.line(a + " floor " + b, () -> Math.floorDiv(a, b) + " " + Math.floorMod(a, b));
+                long c = a == Integer.MIN_VALUE ? Long.MIN_VALUE : a;
+                Show.line(c + " floors " + b, () -> Math.floorDiv(c, (long) b) + " " + Math.floorMod(c, (long) b) + " " + Math.floorMod(c, b));
+            }
+        }
+        // Powers that the documentation fixes: whole numbers to the power of whole ones are exact.
+        for (int n = -1022; n <= 1023; n += 31) {
+            show("2^" + n, Math.pow(2, n));
+        }
+        for (int n = 0; n <= 22; n++) {
+            show("10^" + n, Math.pow(10, n));
+        }
+        for (double a : new double[] {-94906265, -3, -0.0, 0.0, 1, 7, 208063, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY}) {
+            for (double b : new double[] {-1.0 / 0, 0, -0.0, 1, 2, 1.0 / 0, Double.NaN}) {
+                show(a + "^" + b, Math.pow(a, b));
+            }
+        }
         Show.line("absExact", () -> Math.absExact(Integer.MIN_VALUE));
     }
 

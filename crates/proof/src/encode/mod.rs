@@ -375,37 +375,23 @@ impl Encoder<'_> {
     fn reach_cut(&mut self, path: &Path) {
         let frame = path.here();
         let unit = &self.units[&frame.function];
-        let (pred, regs) = &unit.cuts[&frame.block];
+        let (pred, regs) = unit.cuts[&frame.block].clone();
         let mut args = if unit.is_root { vec![] } else { path.entry.clone() };
         for r in regs {
-            let value = frame.regs[r.0 as usize];
-            match value {
-                Some(v) => args.extend(v.parts()),
-                None => {
-                    // The verifier excludes it; the predicate then holds for every value.
-                    let ty = frame.body.regs[r.0 as usize];
-                    let mut p = path.clone();
-                    let pred = *pred;
-                    let _ = pred;
-                    let v = match ty {
-                        Type::Bool => Value::Bool(self.sys.exprs.fresh(Sort::Bool, Domain::default())),
-                        Type::Ref(_) => p.fresh_ref(&mut self.sys, None),
-                        Type::Bits { bits, signed } => {
-                            Value::Int(self.sys.exprs.fresh(Sort::Int, range(bits, signed)))
-                        }
-                        Type::Int => Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::default())),
-                        _ => Value::Opaque,
-                    };
-                    args.extend(v.parts());
-                }
-            }
+            let ty = frame.body.regs[r.0 as usize];
+            let value = match frame.regs[r.0 as usize] {
+                // A reference to an array may lead to sites of arrays of other types, whose elements have other forms.
+                Some(v) => self.fitting(path, v, ty),
+                // The verifier excludes it; the predicate then holds for every value.
+                None => self.any(&mut path.clone(), Some(ty), None),
+            };
+            args.extend(value.parts());
         }
         let unit = &self.units[&frame.function];
-        let (pred, _) = &unit.cuts[&frame.block];
         for v in &unit.outputs {
             args.extend(path.state[v].parts());
         }
-        let head = Head::Atom(Atom { pred: *pred, args });
+        let head = Head::Atom(Atom { pred, args });
         path.emit(&mut self.sys, head);
     }
 

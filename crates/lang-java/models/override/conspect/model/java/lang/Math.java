@@ -219,4 +219,24 @@ final class Math {
         }
         return x - y;
     }
+
+    static int floorDiv(int x, int y) {
+        int rest = x % y;
+        return rest != 0 && (y > 0 ? rest < 0 : rest > 0) ? x / y - 1 : x / y;
+    }
+
+    static long floorDiv(long x, long y) {
+        long rest = x % y;
+        return rest != 0 && (y > 0 ? rest < 0 : rest > 0) ? x / y - 1 : x / y;
+    }
+
+    static int floorMod(int x, int y) {
+        int rest = x % y;
+        return (y > 0 ? rest < 0 : rest > 0) ? rest + y : rest;
+    }
+
+    static long floorMod(long x, long y) {
+        long rest = x % y;
+        return (y > 0 ? rest < 0 : rest > 0) ? rest + y : rest;
+    }
 }
