@@ -4491,6 +4491,32 @@ def next(it, default=_none_given, /):
     return default if _rt.is_missing(found) else found
 
 
+def aiter(async_iterable, /):
+    method = _rt.attribute_or_none(_rt.type_of(async_iterable), "__aiter__")
+    if _rt.is_missing(method):
+        raise TypeError("'" + _type_name(async_iterable) + "' object is not an async iterable")
+    it = method(async_iterable)
+    if _rt.is_missing(_rt.attribute_or_none(_rt.type_of(it), "__anext__")):
+        raise TypeError("aiter() returned not an async iterator of type '" + _type_name(it) + "'")
+    return it
+
+
+def anext(async_iterator, default=_none_given, /):
+    method = _rt.attribute_or_none(_rt.type_of(async_iterator), "__anext__")
+    if _rt.is_missing(method):
+        raise TypeError("'" + _type_name(async_iterator) + "' object is not an async iterator")
+    if default is _none_given:
+        return method(async_iterator)
+    return _anext_or(method(async_iterator), default)
+
+
+async def _anext_or(waits, default):
+    try:
+        return await waits
+    except StopAsyncIteration:
+        return default
+
+
 class enumerate:
     def __init__(self, iterable, start=0):
         self._it = _rt.iterate(iterable)

@@ -12,7 +12,7 @@ fn program() -> PathBuf {
 
 fn entry(name: &str, receiver: Option<Value>, parameters: Value) -> PythonEntry {
     let counter = json!([["value", ["int"]], ["name", ["str"]]]);
-    let classes = json!({ "Counter": { "parameters": counter } });
+    let classes = json!({ "Counter": { "parameters": counter }, "Source": { "parameters": [] } });
     PythonEntry { name: name.into(), receiver, is_property: false, parameters, classes }
 }
 
@@ -38,6 +38,9 @@ fn runtime() -> PythonRuntime {
         entry("deep", None, json!([["n", ["literal", 1, 2]]])),
         entry("grow", None, json!([["x", ["int"]]])),
         entry("unlikely", None, json!([["x", ["any"]]])),
+        entry("later", None, json!([["x", ["int"]]])),
+        entry("one_by_one", None, json!([["x", ["int"]]])),
+        entry("Source.values", Some(json!(["object", "Source"])), json!([["x", ["int"]]])),
     ];
     python
 }
@@ -119,6 +122,13 @@ fn re_executions() {
     let colour = line("colour is not Colour");
     check("", "AssertionError", line("assert x == x"), vec![text("")], "confirmed");
     check("", "AssertionError", line("assert x == x"), vec![text("1")], "it ended normally");
+    for (name, behind) in
+        [("later", "later"), ("one_by_one", "behind the first"), ("Source.values", "behind the first, later")]
+    {
+        let place = line(&format!("raise KeyError(\"{behind}\")"));
+        check(name, "KeyError", place, vec![int(3)], "confirmed");
+        check(name, "KeyError", place, vec![int(4)], "it ended normally");
+    }
     check("deceive", "Failure", line("raise Failure"), vec![yes.clone()], "confirmed");
     check("deceive", "Failure", line("raise Failure"), vec![no.clone()], "it ended normally");
     check(
@@ -230,8 +240,18 @@ fn emitted_tests() {
     assert!(written.contains("given_other = program.Counter(value=1, name='b')"), "{written}");
     assert!(written.contains("receiver = program.Counter(value=0, name=\"a'\\n\")"), "{written}");
     emit("ask", "AssertionError", vec![text("stop"), int(3), InputValue::Bool(true)]).expect("answers");
+    for (name, call) in [
+        ("later", "asyncio.run(program.later(given_x))"),
+        ("one_by_one", "for _ in program.one_by_one(given_x): pass"),
+        ("Source.values", "asyncio.run(walked(receiver.values(given_x)))"),
+    ] {
+        let path = emit(name, "KeyError", vec![int(3)]).expect("the test shows the failure");
+        let written = std::fs::read_to_string(path).expect("it was written");
+        assert!(written.contains(call), "{written}");
+        emit(name, "KeyError", vec![int(4)]).expect_err("it does not fail");
+    }
     let lie = emit("deceive", "Failure", vec![InputValue::Bool(false)]).expect_err("it does not fail");
     assert!(lie.to_string().contains("the program ended normally"), "{lie}");
     let files = std::fs::read_dir(dir.path()).expect("a directory").count();
-    assert_eq!(files, 2, "what does not show its claim is not left behind");
+    assert_eq!(files, 5, "what does not show its claim is not left behind");
 }

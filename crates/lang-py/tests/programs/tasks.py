@@ -157,7 +157,10 @@ async def main():
         total += i
     print(total, [i async for i in agen() if i != 1], {await slow(i, 0): j for i in range(2) async for j in agen()})
     it = agen()
-    print(await anext(it), await anext(it), await it.aclose())
+    print(await anext(it), await anext(it), await it.aclose(), await anext(it, "none"))
+    for f in [lambda: anext(3), lambda: aiter([])]:
+        try: f()
+        except TypeError as e: print(e)
     print(asyncio.iscoroutinefunction(main), asyncio.current_task() is not None, len(asyncio.all_tasks()))
     return "end"
 

@@ -24,7 +24,7 @@ use crate::effects::{CellKind, Layout, StateVar, Style};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{Reach, SiteKey};
 use conspect_ir::cfg::live_in;
-use conspect_ir::{BlockId, ClassId, ClassKind, FnId, Program, Property, Reg, Type};
+use conspect_ir::{BlockId, ClassId, ClassKind, FnId, Program, Property, Reg};
 use path::{Frame, Moment, Path, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
