@@ -291,11 +291,10 @@ async def wait_for(fut, timeout):
             raise TimeoutError from exc
     if timeout is None:
         return await fut
-    if isfuture(fut) or nondet_bool("asyncio.wait_for makes a task"):
-        # Until Python 3.11 a task of its own does the work.
-        return await _waited_apart(fut, timeout)
-    async with Timeout(_due(timeout)):
-        return await fut
+    if not isfuture(fut) and nondet_bool("asyncio.wait_for makes no task, as since Python 3.12"):
+        async with Timeout(_due(timeout)):
+            return await fut
+    return await _waited_apart(fut, timeout)
 
 
 async def _waited_apart(fut, timeout):

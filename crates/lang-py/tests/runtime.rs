@@ -7,10 +7,12 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What a program prints, and how it ends.
 /// The number of standard output.
 const STDOUT: u32 = 1;
+/// So many random programs are compared.
+const RANDOM_PROGRAMS: usize = 40;
 
+/// What a program prints, and how it ends.
 fn executed(path: &Path) -> (String, String) {
     let mut py = conspect_lang_py::load(path).expect("the program is Python");
     let entry = py.run_entry();
@@ -64,6 +66,26 @@ fn programs_print_what_they_print_under_python() {
             let wanted = String::from_utf8_lossy(&python.stdout).into_owned();
             assert_eq!(executed(&p), (wanted, String::new()), "{}", p.display());
         }
+    });
+}
+
+/// Tasks that wait, are cancelled and share locks and queues take turns as under Python.
+#[test]
+fn tasks_take_turns_as_under_python() {
+    on_large_stack(|| {
+        let generator = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/library/random_tasks.py");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut printed = 0;
+        for seed in 0..RANDOM_PROGRAMS {
+            let made = std::process::Command::new("python3").arg(&generator).arg(seed.to_string()).output();
+            let p = folder.path().join(format!("tasks{seed}.py"));
+            std::fs::write(&p, made.expect("python3 runs").stdout).expect("a file");
+            let python = std::process::Command::new("python3").arg(&p).output().expect("python3 runs");
+            let wanted = String::from_utf8_lossy(&python.stdout).into_owned();
+            assert_eq!(executed(&p), (wanted.clone(), String::new()), "seed {seed}");
+            printed += wanted.lines().count();
+        }
+        assert!(printed > 300, "{printed} lines");
     });
 }
 
