@@ -7,6 +7,7 @@ use crate::known::SIDES;
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
 use crate::meta::module as flags;
+use crate::outcome::left_to_callers;
 use crate::synth::builder;
 use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
 use conspect_ir::library::LibraryOf;
@@ -361,6 +362,9 @@ impl Cil {
             if plan.makings[i].is_none() {
                 plan.fill(ld, p, i, *ty)?;
             }
+        }
+        if let Some(text) = left_to_callers(&ld.u.name(shape.ret)) {
+            plan.grant(text.into());
         }
         let granted = plan.granted.clone();
         if let Some(f) = p.function_named(&name) {

@@ -32,6 +32,7 @@ mod member_calls;
 mod members;
 mod meta;
 mod never;
+mod outcome;
 mod pointees;
 mod redirect;
 mod reflect;

@@ -131,9 +131,20 @@ function asyncGeneratorFail(gen, error) {
   asyncGeneratorDrain(gen);
 }
 
-/** What the function under check gave: a rejected promise is an error nobody caught. */
+/** What the function under check gave: a rejected promise is an error nobody caught, and a generator does what it does where it is gone over. */
 function entryResult(value) {
-  return value;
+  if (!$isObject(value)) return;
+  if ($fnKindOfGenerator(value) === 1) goneOver(value);
+  else if ($isGenerator(value)) while (!$generatorResume(value, 0, undefined).done);
+}
+
+function goneOver(gen) {
+  return $call(promiseThenMethod, asyncGeneratorEnqueue(gen, 0, undefined), [
+    function (result) {
+      return result.done ? undefined : goneOver(gen);
+    },
+    undefined,
+  ]);
 }
 
 const asyncIteratorProto = $proto("AsyncIterator");

@@ -2178,6 +2178,11 @@ function $fnKindOfGenerator(v: dyn): dyn {
   return kind == ASYNC_GENERATOR ? 1 as dyn : 0 as dyn;
 }
 
+function $isGenerator(v: dyn): dyn {
+  if ((v as Obj).kind != GENERATOR) return false as dyn;
+  return (((v as Gen).callee.info >> 16) & 255) == GENERATOR_FN ? true as dyn : false as dyn;
+}
+
 // Has the generator not run any of the program's statements yet?
 function $generatorFresh(v: dyn): dyn {
   return ((v as Gen).state == 1) as dyn;

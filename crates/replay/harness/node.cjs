@@ -17,7 +17,7 @@ process.argv = [process.argv[0], file];
 const { writeFileSync } = fs;
 const exit = process.reallyExit.bind(process);
 const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Object;
-const { isProxy, isNativeError } = types;
+const { isProxy, isNativeError, isGeneratorObject } = types;
 const { apply, construct } = Reflect;
 const { Map, Set, Date, WeakMap } = globalThis;
 const { isArray } = Array;
@@ -212,11 +212,16 @@ process.on('exit', () => {
 });
 
 const fulfilled = Promise.resolve.bind(Promise);
+const { then } = Promise.prototype;
 const errorClasses = { Error, TypeError, RangeError, SyntaxError };
 const { values } = Array.prototype;
 const typedClasses = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
 const Pattern = RegExp;
 const newSymbol = Symbol;
+const { isPrototypeOf } = Object.prototype;
+const generators = Object.getPrototypeOf(function* () {}).prototype;
+const asyncGenerators = Object.getPrototypeOf(async function* () {}).prototype;
+const [nextOf, laterNextOf] = [generators.next, asyncGenerators.next];
 function* generator(all) {
   for (let i = 0; i < all.length; i++) yield all[i];
 }
@@ -524,10 +529,20 @@ function enter(exports) {
 function enterProgram(f, args, self) {
   entryIsCalled = true;
   try {
-    contracts.enter(f, args, self);
+    goneOver(contracts.enter(f, args, self));
   } finally {
     entryIsCalled = false;
   }
+}
+
+/** A generator does what it does where it is gone over. */
+function goneOver(value) {
+  if (!isGeneratorObject(value)) return;
+  if (apply(isPrototypeOf, asyncGenerators, [value])) laterGoneOver(value);
+  else while (!apply(nextOf, value, []).done);
+}
+function laterGoneOver(values) {
+  return apply(then, apply(laterNextOf, values, []), [(result) => (result.done ? undefined : laterGoneOver(values))]);
 }
 
 let loaded;
