@@ -218,6 +218,44 @@ class TestCase:
         raise AttributeError("'" + type(self).__name__ + "' object has no attribute '" + name + "'")
 
 
+class IsolatedAsyncioTestCase(TestCase):
+    """A test case whose tests are coroutines: one loop has what is prepared, the test and what cleans up."""
+
+    async def asyncSetUp(self):
+        pass
+
+    async def asyncTearDown(self):
+        pass
+
+    def addAsyncCleanup(self, func, /, *args, **kwargs):
+        self.addCleanup(func, *args, **kwargs)
+
+    async def enterAsyncContext(self, cm):
+        unsupported("IsolatedAsyncioTestCase.enterAsyncContext")
+
+    def debug(self):
+        import asyncio
+
+        loop = asyncio.new_event_loop()
+
+        def done(result):
+            if asyncio.iscoroutine(result):
+                loop.run_until_complete(result)
+
+        try:
+            self.setUp()
+            done(self.asyncSetUp())
+            done(getattr(self, self._testMethodName)())
+            done(self.asyncTearDown())
+            self.tearDown()
+            while self._cleanups:
+                function, args, kwargs = self._cleanups.pop()
+                done(function(*args, **kwargs))
+        finally:
+            asyncio._cancel_all(loop)
+            loop.close()
+
+
 def skip(reason):
     def decorate(item):
         def skipped(*args, **kwargs):

@@ -443,7 +443,8 @@ def main():
                 nothing.append(name)
             names.append(HOW[how if whole or how != "position" else "keyword"].format(name))
         call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
-        call = GONE_OVER[kind_of_result(program, entry)] % call
+        if target != "receiver.debug":
+            call = GONE_OVER[kind_of_result(program, entry)] % call
     else:
         call = "runpy.run_path(PROGRAM, run_name='__main__')"
     around = Surroundings()

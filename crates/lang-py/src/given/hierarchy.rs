@@ -102,7 +102,7 @@ impl Hierarchy {
     fn is_case(&self, class: &'static StmtClassDef) -> bool {
         let all = self.ancestors(class);
         let mut bases = all.iter().filter_map(|c| c.arguments.as_deref()).flat_map(|a| &a.args);
-        bases.any(|b| last(b) == "TestCase")
+        bases.any(|b| matches!(last(b), "TestCase" | "IsolatedAsyncioTestCase"))
     }
 
     /// Is a method of a test case one that only its tests call, or what runs them?
