@@ -41,7 +41,7 @@ public class Shifted {
         assert b.length == 0 || b[0] != 12;
     }
 
-    //@ unbounded A=open E=open
+    //@ unbounded A=open E=any
     static void unbounded(int[] a, int[] b) {
         if (a == null || b == null || a == b || b.length < a.length) return;
         System.arraycopy(a, 0, b, 0, a.length);
