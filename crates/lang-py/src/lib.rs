@@ -37,6 +37,7 @@ mod told;
 mod trace;
 mod units;
 mod uses;
+mod well_formed;
 
 pub use language::PYTHON;
 pub use source::SyntaxError;

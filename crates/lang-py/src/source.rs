@@ -108,6 +108,10 @@ impl Source {
             return Ok(Source::new(path, file, parsed));
         }
         let own = plain(path, text)?;
+        if let Some((at, message)) = crate::well_formed::refused(own.text, own.ast) {
+            let line = own.lines.partition_point(|s| *s <= u32::from(at)) as u32;
+            return Err(SyntaxError { path: path.into(), line, message });
+        }
         let mut ast = own.ast.clone();
         let parsed = match crate::notation::attach(own.text, &mut ast) {
             None => own,

@@ -11,3 +11,4 @@ mod pattern;
 mod realm;
 mod units;
 mod uses;
+mod well_formed;
