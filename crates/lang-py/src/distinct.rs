@@ -64,7 +64,8 @@ fn held<'a>(value: &'a Value, classes: &'a Value, inside: &mut Vec<&'a str>) -> 
     let inner = match (kind, parts.get(1)) {
         // An argument of any kind may be a list.
         ("any", _) => 1,
-        ("literal" | "enum", _) => 0,
+        // A test's case is made anew by unittest.
+        ("literal" | "enum" | "case", _) => 0,
         ("object", Some(Value::Text(name))) => {
             if inside.contains(&&**name) {
                 return SEVERAL;
@@ -83,7 +84,7 @@ fn held<'a>(value: &'a Value, classes: &'a Value, inside: &mut Vec<&'a str>) -> 
         ("union", _) => parts[1..].iter().map(|p| held(p, classes, inside)).max().unwrap_or(0),
         ("tuple" | "keys", _) => parts[1..].iter().map(|p| held(p, classes, inside)).sum(),
         // There may be several elements.
-        _ => parts[1..].iter().map(|p| SEVERAL * held(p, classes, inside)).sum(),
+        _ => parts.iter().skip(1).map(|p| SEVERAL * held(p, classes, inside)).sum(),
     };
     (own + inner).min(1 + SEVERAL)
 }

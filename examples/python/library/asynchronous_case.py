@@ -1,5 +1,5 @@
 # conspect: entry=TestJobs.test_order assertions=violated exceptions=holds kind=AssertionError
-# conspect: entry=TestJobs.test_all assertions=proved exceptions=proved
+# conspect: entry=TestJobs.test_all assertions=holds exceptions=holds
 # A test that is a coroutine: the worker has not begun where the first statement behind `create_task` runs.
 import asyncio
 import unittest

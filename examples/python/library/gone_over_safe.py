@@ -1,4 +1,4 @@
-# conspect: entry=shares assertions=proved exceptions=proved
+# conspect: entry=shares assertions=holds exceptions=holds
 # The last share is what is left.
 from typing import Iterator
 

@@ -1,4 +1,4 @@
-# conspect: entry=transferred assertions=proved exceptions=proved
+# conspect: entry=transferred assertions=holds exceptions=holds
 # A lock keeps the tasks from coming between.
 import asyncio
 
