@@ -1,6 +1,8 @@
 """Calls, exceptions, generators, and what is left of the runtime (Python Language Reference, sections 4.3, 6.2.9, 6.3.4)."""
 
+# What the innermost generator that runs handles, or the code that is in none.
 handled_now: dyn = None
+running: Gen = None
 stop_value: dyn = None
 
 NONE_YET = 0
@@ -492,10 +494,21 @@ def unboxed(v: dyn) -> dyn:
 # Exceptions.
 
 
-def handled() -> dyn:
+# What the code of the innermost generator handles itself; none where it handles nothing.
+def own_handled() -> dyn:
     if isempty(handled_now):
         return none
     return handled_now
+
+
+# The exception that is handled: by the code of the innermost generator, or by what resumed it.
+def handled() -> dyn:
+    v = own_handled()
+    g = running
+    while isnone(v) and g is not None:
+        v = g.before
+        g = g.resumer
+    return v
 
 
 def set_handled(v: dyn) -> None:
@@ -821,6 +834,8 @@ def new_generator(f: Func, args: Dyns, code: fn, kind: i32) -> dyn:
     g.sent = none
     g.kind = kind
     g.inner = empty
+    g.held = none
+    g.before = none
     return dyn(g)
 
 
@@ -840,15 +855,27 @@ def resume(g: Gen, mode: i32, v: dyn) -> dyn:
             raise_named("TypeError", "can't send non-None value to a just-started generator")
     g.mode = mode
     g.sent = v
-    before = handled()
+    g.before = own_handled()
+    g.resumer = running
+    running = g
+    handled_now = g.held
     r = empty
     try:
         r = invoke(g.code, g)
     except e:
-        set_handled(before)
+        left(g)
         raise e
-    set_handled(before)
+    left(g)
     return r
+
+
+# A generator waits or has ended: what it handles is its own, and what resumed it goes on with what that handles.
+def left(g: Gen) -> None:
+    g.held = own_handled()
+    handled_now = g.before
+    running = g.resumer
+    g.before = none
+    g.resumer = None
 
 
 # An exception that leaves a generator (PEP 479).
@@ -1124,6 +1151,10 @@ def put_own(v: dyn, k: dyn, x: dyn) -> None:
 
 def one_disk() -> None:
     grant("files that were opened can be read and written, and nobody else changes them")
+
+
+def one_version() -> None:
+    grant("Python is of version 3.11, which the program or the library asks for")
 
 
 def one_clock() -> None:

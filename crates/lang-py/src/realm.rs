@@ -168,6 +168,11 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
             ("kind", "i32"),
             // The iterator that it waits for (`yield from`), empty where it waits for none.
             ("inner", "dyn"),
+            // The exception that its own code handles where it waits; while it runs, what handles one around it, and the generator that
+            // it was resumed by.
+            ("held", "dyn"),
+            ("before", "dyn"),
+            ("resumer", "Gen"),
         ],
     ),
     (

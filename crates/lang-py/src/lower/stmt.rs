@@ -253,7 +253,7 @@ impl Fx<'_> {
     /// that handled again.
     pub fn handles(&mut self, to: BlockId, thrown: Reg) -> (Reg, BlockId, Reg) {
         self.b.switch_to(to);
-        let before = self.core("handled", &[]);
+        let before = self.core("own_handled", &[]);
         let before = self.copy(before);
         self.core("set_handled", &[thrown.into()]);
         let (fail, again) = self.handler();
