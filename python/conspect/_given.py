@@ -359,16 +359,37 @@ def call(function, arguments, named={}):
 def _done(result):
     """What a generator or an asynchronous function does happens where it is gone over or awaited: that of an entry is gone over to its
     end, in a loop of its own where it is asynchronous."""
-    kind = type(result).__name__
-    if kind == "generator":
+    # Classes of programs may have these names, too.
+    name = type(result).__name__
+    if name == "generator" and isinstance(result, type(_one_by_one())):
         for _ in result:
             pass
         return None
-    if kind == "coroutine" or kind == "async_generator":
-        import asyncio
+    if name == "async_generator" and isinstance(result, type(_walked_one_by_one())):
+        result = _walked(result)
+    elif name != "coroutine" or not _is_coroutine(result):
+        return result
+    import asyncio
 
-        return asyncio.run(result if kind == "coroutine" else _walked(result))
-    return result
+    return asyncio.run(result)
+
+
+def _is_coroutine(value):
+    made = _nothing()
+    made.close()
+    return isinstance(value, type(made))
+
+
+async def _nothing():
+    pass
+
+
+def _one_by_one():
+    yield
+
+
+async def _walked_one_by_one():
+    yield
 
 
 async def _walked(values):

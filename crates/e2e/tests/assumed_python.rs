@@ -11,6 +11,8 @@ const EXACT: &str = "arguments are objects of the class itself, of no subclass: 
 const USED: &str = "parameters without annotations are what the code uses them as: n: int";
 const PLAIN: &str =
     "arguments are plain values of exactly their types, of no subclass and without code of their own";
+const CLOCK: &str = "asynchronous waits end in the order of when they are due, and computing takes no time";
+const VERSION: &str = "Python is of version 3.11, which the program or the library asks for";
 
 /// What is listed for each property of an entry of `assumed.py`, beside what is for every program.
 fn check(entry: &str, expected: &[&str]) {
@@ -48,6 +50,11 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("pair", &[PLAIN, DISTINCT, MADE]);
     check("ordered", &[PLAIN]);
     check("extended", &[PLAIN, EXACT, MADE]);
+    check("version", &[VERSION]);
+    check("waits", &[]);
+    check("raced", &[CLOCK]);
+    check("computed", &[CLOCK]);
+    check("limited", &[CLOCK, VERSION]);
 }
 
 /// A call may leave an argument out, whatever the annotation says of its default.

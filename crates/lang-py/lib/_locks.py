@@ -3,6 +3,15 @@
 from _loop import CancelledError, get_running_loop
 
 
+async def _turn(waiters, future):
+    """Waits among others until somebody gives the future a value, or it is cancelled."""
+    waiters.append(future)
+    try:
+        await future
+    finally:
+        waiters.remove(future)
+
+
 class _Entered:
     async def __aenter__(self):
         await self.acquire()
@@ -24,13 +33,8 @@ class Lock(_Entered):
         if not self._locked and all(w.cancelled() for w in self._waiters):
             self._locked = True
             return True
-        future = get_running_loop().create_future()
-        self._waiters.append(future)
         try:
-            try:
-                await future
-            finally:
-                self._waiters.remove(future)
+            await _turn(self._waiters, get_running_loop().create_future())
         except CancelledError:
             if not self._locked:
                 self._wake_up_first()
@@ -70,13 +74,8 @@ class Event:
     async def wait(self):
         if self._value:
             return True
-        future = get_running_loop().create_future()
-        self._waiters.append(future)
-        try:
-            await future
-            return True
-        finally:
-            self._waiters.remove(future)
+        await _turn(self._waiters, get_running_loop().create_future())
+        return True
 
 
 class Condition(_Entered):
@@ -94,13 +93,8 @@ class Condition(_Entered):
             raise RuntimeError("cannot wait on un-acquired lock")
         self.release()
         try:
-            future = get_running_loop().create_future()
-            self._waiters.append(future)
-            try:
-                await future
-                return True
-            finally:
-                self._waiters.remove(future)
+            await _turn(self._waiters, get_running_loop().create_future())
+            return True
         finally:
             cancelled = False
             while True:
@@ -149,12 +143,8 @@ class Semaphore(_Entered):
             self._value -= 1
             return True
         future = get_running_loop().create_future()
-        self._waiters.append(future)
         try:
-            try:
-                await future
-            finally:
-                self._waiters.remove(future)
+            await _turn(self._waiters, future)
         except CancelledError:
             if not future.cancelled():
                 self._value += 1

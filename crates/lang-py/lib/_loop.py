@@ -75,8 +75,6 @@ class Loop:
             unsupported("a delay that is no number")
         self._check_closed()
         timer = TimerHandle(self._now + delay, callback, args)
-        if self._timers or len(self._unfinished()) > 1:
-            one_clock()
         place = len(self._timers)
         while place > 0 and timer._when < self._timers[place - 1]._when:
             place -= 1
@@ -133,6 +131,9 @@ class Loop:
 
     def _round(self):
         self._timers = [t for t in self._timers if not t._cancelled]
+        if self._timers and (self._ready or len(self._timers) > 1):
+            # What runs meanwhile may take longer than the wait, and waits may end in another order.
+            one_clock()
         if not self._ready and not self._stopping:
             if not self._timers:
                 unsupported("an event loop that waits for ever")

@@ -1,6 +1,8 @@
 """asyncio: coroutines, tasks and what they wait for. The loop is in `_loop.py`; files, sockets, processes and threads are unknown by name."""
 
-from _intrinsics import is_coroutine_function, nondet_bool, unsupported
+import sys
+
+from _intrinsics import is_coroutine_function, unsupported
 from _loop import (
     CancelledError,
     Future,
@@ -170,9 +172,9 @@ def gather(*coros_or_futures, return_exceptions=False):
         else:
             outer.set_result([_outcome(child) for child in children])
 
-    # Since Python 3.12 futures that are done are looked at without a turn of the loop between.
     finished = [future for _, future in made if future.done()]
-    at_once = bool(finished) and nondet_bool("asyncio.gather looks at what is done at once")
+    # Since Python 3.12 futures that are done are looked at without a turn of the loop between.
+    at_once = bool(finished) and sys.version_info >= (3, 12)
     for _, future in made:
         if not (at_once and future.done()):
             future.add_done_callback(done)
@@ -291,7 +293,8 @@ async def wait_for(fut, timeout):
             raise TimeoutError from exc
     if timeout is None:
         return await fut
-    if not isfuture(fut) and nondet_bool("asyncio.wait_for makes no task, as since Python 3.12"):
+    # Since Python 3.12 no task of its own waits.
+    if not isfuture(fut) and sys.version_info >= (3, 12):
         async with Timeout(_due(timeout)):
             return await fut
     return await _waited_apart(fut, timeout)

@@ -6,8 +6,6 @@ maxsize = 9223372036854775807
 maxunicode = 1114111
 byteorder = "little"
 platform = "linux"
-version = "3.11.7"
-hexversion = 51054576
 
 
 class _VersionInfo(tuple):
@@ -24,12 +22,16 @@ class _VersionInfo(tuple):
         return self[2]
 
 
-version_info = _VersionInfo((3, 11, 7, "final", 0))
+# What differs from one version of Python to the next: noted where it is asked for.
+_VERSION = {"version": "3.11.7", "hexversion": 51054576, "version_info": _VersionInfo((3, 11, 7, "final", 0))}
 
 
 class _Implementation:
     name = "cpython"
-    version = version_info
+
+    @property
+    def version(self):
+        return _sys.version_info
 
 
 implementation = _Implementation()
@@ -155,7 +157,10 @@ _LACKING = """\
 
 
 def __getattr__(name):
-    """The arguments: few programs look at them."""
+    """The arguments and the version: few programs look at them."""
+    if name in _VERSION:
+        _rt.one_version()
+        return _VERSION[name]
     if name == "argv":
         from _arguments import made
 

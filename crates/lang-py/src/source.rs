@@ -108,7 +108,8 @@ impl Source {
             return Ok(Source::new(path, file, parsed));
         }
         let own = plain(path, text)?;
-        if let Some((at, message)) = crate::well_formed::refused(own.text, own.ast) {
+        let read = Source::new(path, file, own);
+        if let Some((at, message)) = crate::well_formed::refused(&read) {
             let line = own.lines.partition_point(|s| *s <= u32::from(at)) as u32;
             return Err(SyntaxError { path: path.into(), line, message });
         }

@@ -3,19 +3,18 @@
 //!
 //! A module's statements run before every entry, so the frame is one part: its tokens with the spaces between them, its docstrings, and what
 //! the bodies do to the names outside of them: the names that they declare global, the cells that they share with a class, whether they are
-//! generators, the classes in them that may be exceptions, what Python refuses the whole file for. What is lowered of a function beside its body is made of these alone; what is
+//! generators, the classes in them that may be exceptions. What is lowered of a function beside its body is made of these alone; what is
 //! lowered of its body is made of the body's text and of the frame. Comments, blank lines and the places of statements are no part of the
 //! frame.
 
 use crate::modules::own_errors;
-use crate::scopes::{Kind, Place, Scope};
+use crate::scopes::{Kind, Scope};
 use crate::source::Source;
 use conspect_base::{Print, Printer};
 use ruff_python_ast::token::TokenKind;
-use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange, TextSize};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// The parts of a file.
 pub struct Units {
@@ -48,7 +47,6 @@ impl Units {
         let cuts: Vec<TextRange> = found.all.iter().filter_map(|(_, f)| cut(f)).collect();
         tokens(source, &cuts, (&mut frame, &mut lines));
         frame.value(&own_errors(source, false));
-        frame.value(&refused(source, &found.all));
         let all: Vec<Unit> = found.all.into_iter().map(|(name, f)| Unit::of(source, name, f)).collect();
         let inside = |s: &Scope| unit_at(&all, TextSize::from(s.start)).is_some();
         for scope in source.scopes().all.iter().filter(|s| s.kind == Kind::Module || !inside(s)) {
@@ -143,83 +141,6 @@ impl Found {
             }
             _ => {}
         }
-    }
-}
-
-/// What is in the bodies of functions for which Python refuses the file as a whole, though it parses: re-execution meets that in every entry.
-fn refused(source: &Source, functions: &[(String, &'static StmtFunctionDef)]) -> Vec<String> {
-    let mut refused = Refused::default();
-    for (name, f) in functions {
-        refused.seen.clear();
-        refused.is_async = f.is_async;
-        refused.found.push(name.clone());
-        let told = refused.found.len();
-        f.body.iter().for_each(|s| refused.visit_stmt(s));
-        if refused.found.len() == told {
-            refused.found.pop();
-        }
-    }
-    let scopes = source.scopes();
-    for (number, scope) in scopes.all.iter().enumerate() {
-        for name in &scope.nonlocals {
-            if scope.parameters.contains(name) || scopes.resolve(number, name) == Place::Global {
-                refused.found.push(format!("nonlocal {name}"));
-            }
-        }
-        let globals = scope.globals.iter().filter(|n| scope.parameters.contains(n));
-        refused.found.extend(globals.map(|n| format!("global {n}")));
-    }
-    refused.found
-}
-
-/// Looks for what Python refuses in a function.
-#[derive(Default)]
-struct Refused {
-    loops: usize,
-    is_async: bool,
-    /// The names that were met so far.
-    seen: FxHashSet<&'static str>,
-    found: Vec<String>,
-}
-
-impl Visitor<'static> for Refused {
-    fn visit_stmt(&mut self, s: &'static Stmt) {
-        match s {
-            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {
-                let outside = (std::mem::take(&mut self.loops), self.is_async);
-                self.is_async = matches!(s, Stmt::FunctionDef(f) if f.is_async);
-                visitor::walk_stmt(self, s);
-                (self.loops, self.is_async) = outside;
-            }
-            Stmt::For(ruff_python_ast::StmtFor { body, orelse, .. })
-            | Stmt::While(ruff_python_ast::StmtWhile { body, orelse, .. }) => {
-                match s {
-                    Stmt::For(f) => [&f.target, &f.iter].iter().for_each(|e| self.visit_expr(e)),
-                    Stmt::While(w) => self.visit_expr(&w.test),
-                    _ => {}
-                }
-                self.loops += 1;
-                self.visit_body(body);
-                self.loops -= 1;
-                self.visit_body(orelse);
-            }
-            Stmt::Break(_) | Stmt::Continue(_) if self.loops == 0 => self.found.push("no loop".into()),
-            Stmt::Global(ruff_python_ast::StmtGlobal { names, .. })
-            | Stmt::Nonlocal(ruff_python_ast::StmtNonlocal { names, .. }) => {
-                let late = names.iter().filter(|n| self.seen.contains(n.as_str()));
-                self.found.extend(late.map(|n| format!("{n} before")));
-            }
-            _ => visitor::walk_stmt(self, s),
-        }
-    }
-
-    fn visit_expr(&mut self, e: &'static Expr) {
-        match e {
-            Expr::Name(n) => _ = self.seen.insert(n.id.as_str()),
-            Expr::Await(_) if !self.is_async => self.found.push("await".into()),
-            _ => {}
-        }
-        visitor::walk_expr(self, e);
     }
 }
 

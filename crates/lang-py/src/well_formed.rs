@@ -1,9 +1,13 @@
 //! What Python's compiler refuses behind its parser: names that are parameters and global, `return` outside of functions, and the like.
 //! The parser's crate finds most of it and asks here where in the program it is.
 
-use ruff_python_ast::visitor::{Visitor, walk_comprehension, walk_expr, walk_parameters, walk_stmt};
+use crate::scopes::{self, Scopes};
+use crate::source::Source;
+use ruff_python_ast::visitor::{
+    Visitor, walk_comprehension, walk_except_handler, walk_expr, walk_parameters, walk_pattern, walk_stmt,
+};
 use ruff_python_ast::{
-    Comprehension, ExceptHandler, Expr, ExprContext, ModModule, Parameters, PythonVersion, Stmt,
+    Comprehension, ExceptHandler, Expr, ExprContext, Identifier, Pattern, PythonVersion, Stmt,
 };
 use ruff_python_parser::semantic_errors::{
     LazyImportContext, SemanticSyntaxChecker, SemanticSyntaxContext, SemanticSyntaxError,
@@ -13,16 +17,11 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first place that Python's compiler refuses, and why.
-pub(crate) fn refused(text: &str, ast: &ModModule) -> Option<(TextSize, String)> {
-    let mut reader = Reader {
-        checker: SemanticSyntaxChecker::new(),
-        place: Place {
-            text,
-            scopes: vec![Scope::of(Kind::Module, &ast.body, None)],
-            errors: RefCell::default(),
-        },
-    };
-    reader.visit_body(&ast.body);
+pub(crate) fn refused(source: &Source) -> Option<(TextSize, String)> {
+    let (text, scopes) = (source.text, source.scopes());
+    let place = Place { text, scopes, around: vec![Around::of(Kind::Module, 0)], errors: RefCell::default() };
+    let mut reader = Reader { checker: SemanticSyntaxChecker::new(), place };
+    reader.visit_body(&source.ast.body);
     reader.place.errors.into_inner().into_iter().min_by_key(|e| e.0)
 }
 
@@ -41,132 +40,93 @@ enum Kind {
     },
 }
 
-struct Scope<'a> {
+/// A scope that is around the place.
+struct Around {
     kind: Kind,
-    parameters: BTreeSet<&'a str>,
-    /// What the scope declares global, and where.
-    globals: BTreeMap<&'a str, TextRange>,
-    /// Names that get a value in it.
-    bound: BTreeSet<&'a str>,
+    /// Its number among the file's.
+    number: usize,
+    /// What was declared global in it so far, and where.
+    globals: BTreeMap<&'static str, TextRange>,
+    /// The names that were met in it so far.
+    seen: BTreeSet<&'static str>,
     /// How many loops are around the place.
     loops: usize,
     /// How many loops are around the innermost handler of `except*`, where one is.
     star: Option<usize>,
 }
 
-impl<'a> Scope<'a> {
-    fn of(kind: Kind, body: &'a [Stmt], parameters: Option<&'a Parameters>) -> Scope<'a> {
-        let parameters: BTreeSet<&str> =
-            parameters.into_iter().flat_map(|p| p.iter()).map(|p| p.name().as_str()).collect();
-        let mut names = Names { globals: BTreeMap::new(), bound: parameters.clone() };
-        names.visit_body(body);
-        Scope { kind, parameters, globals: names.globals, bound: names.bound, loops: 0, star: None }
+impl Around {
+    fn of(kind: Kind, number: usize) -> Around {
+        Around { kind, number, globals: BTreeMap::new(), seen: BTreeSet::new(), loops: 0, star: None }
     }
 }
 
-/// The names that statements bind, outside of functions and classes in them.
-struct Names<'a> {
-    globals: BTreeMap<&'a str, TextRange>,
-    bound: BTreeSet<&'a str>,
-}
-
-impl<'a> Visitor<'a> for Names<'a> {
-    fn visit_stmt(&mut self, s: &'a Stmt) {
-        match s {
-            Stmt::FunctionDef(f) => {
-                self.bound.insert(f.name.as_str());
-            }
-            Stmt::ClassDef(c) => {
-                self.bound.insert(c.name.as_str());
-            }
-            Stmt::Global(g) => {
-                // The last declaration counts: nothing may use the name before it.
-                self.globals.extend(g.names.iter().map(|name| (name.as_str(), name.range())));
-            }
-            Stmt::Import(i) => {
-                for a in &i.names {
-                    let whole = a.asname.as_ref().unwrap_or(&a.name).as_str();
-                    self.bound.insert(whole.split('.').next().unwrap_or(whole));
-                }
-            }
-            Stmt::ImportFrom(i) => {
-                self.bound.extend(i.names.iter().map(|a| a.asname.as_ref().unwrap_or(&a.name).as_str()));
-            }
-            _ => walk_stmt(self, s),
-        }
-    }
-
-    fn visit_expr(&mut self, e: &'a Expr) {
-        match e {
-            Expr::Name(n) if n.ctx != ExprContext::Load => {
-                self.bound.insert(n.id.as_str());
-            }
-            Expr::Lambda(_) => {}
-            _ => walk_expr(self, e),
-        }
-    }
-
-    fn visit_comprehension(&mut self, c: &'a Comprehension) {
-        // Its target belongs to the comprehension.
-        self.visit_expr(&c.iter);
-        c.ifs.iter().for_each(|e| self.visit_expr(e));
-    }
-
-    fn visit_except_handler(&mut self, h: &'a ExceptHandler) {
-        let ExceptHandler::ExceptHandler(handler) = h;
-        self.bound.extend(handler.name.iter().map(|n| n.as_str()));
-        ruff_python_ast::visitor::walk_except_handler(self, h);
-    }
-
-    fn visit_pattern(&mut self, p: &'a ruff_python_ast::Pattern) {
-        use ruff_python_ast::Pattern;
-        let name = match p {
-            Pattern::MatchAs(a) => a.name.as_ref(),
-            Pattern::MatchStar(s) => s.name.as_ref(),
-            Pattern::MatchMapping(m) => m.rest.as_ref(),
-            _ => None,
-        };
-        self.bound.extend(name.map(|n| n.as_str()));
-        ruff_python_ast::visitor::walk_pattern(self, p);
-    }
-}
-
-struct Place<'a> {
-    text: &'a str,
-    scopes: Vec<Scope<'a>>,
+struct Place {
+    text: &'static str,
+    scopes: &'static Scopes,
+    around: Vec<Around>,
     errors: RefCell<Vec<(TextSize, String)>>,
 }
 
-struct Reader<'a> {
+struct Reader {
     checker: SemanticSyntaxChecker,
-    place: Place<'a>,
+    place: Place,
 }
 
-impl<'a> Reader<'a> {
-    fn here(&mut self) -> &mut Scope<'a> {
-        self.place.scopes.last_mut().expect("the module's scope is there")
+impl Reader {
+    fn here(&mut self) -> &mut Around {
+        self.place.around.last_mut().expect("the module's scope is there")
     }
 
-    fn inside(&mut self, scope: Scope<'a>, visit: impl FnOnce(&mut Self)) {
-        self.place.scopes.push(scope);
+    /// Visits what is in the scope of a node.
+    fn inside(&mut self, kind: Kind, node: &impl Ranged, visit: impl FnOnce(&mut Self)) {
+        let of_node = match kind {
+            Kind::Module => scopes::Kind::Module,
+            Kind::Class => scopes::Kind::Class,
+            Kind::Function { .. } => scopes::Kind::Function,
+            Kind::Lambda => scopes::Kind::Lambda,
+            Kind::Comprehension { is_generator: true, .. } => scopes::Kind::Generator,
+            Kind::Comprehension { is_generator: false, .. } => scopes::Kind::Comprehension,
+        };
+        let number = self.place.scopes.at(node, of_node);
+        self.place.around.push(Around::of(kind, number));
         visit(self);
-        self.place.scopes.pop();
+        self.place.around.pop();
+    }
+
+    fn meet(&mut self, name: &'static str) {
+        self.here().seen.insert(name);
+    }
+
+    /// A name that was used is declared to be another scope's (Python Language Reference §7.12, §7.13).
+    fn declare(&mut self, names: &'static [Identifier]) {
+        for name in names {
+            if self.here().seen.contains(name.as_str()) {
+                self.refuse(name, &format!("name `{name}` is used prior to its declaration"));
+            }
+        }
     }
 
     /// A loop's body; what is behind `else` is outside of the loop.
-    fn looped(&mut self, body: &'a [Stmt], other: &'a [Stmt]) {
+    fn looped(&mut self, body: &'static [Stmt], other: &'static [Stmt]) {
         self.here().loops += 1;
         self.visit_body(body);
         self.here().loops -= 1;
         self.visit_body(other);
     }
 
-    fn comprehension(&mut self, generators: &'a [Comprehension], is_generator: bool, parts: &[&'a Expr]) {
+    fn comprehension(
+        &mut self,
+        node: &'static Expr,
+        generators: &'static [Comprehension],
+        parts: &[&'static Expr],
+    ) {
         let Some((first, _)) = generators.split_first() else { return };
         // The first iterable belongs to what is around (Python Language Reference §6.2.4).
         self.visit_expr(&first.iter);
         let is_async = generators.iter().any(|g| g.is_async);
-        self.inside(Scope::of(Kind::Comprehension { is_async, is_generator }, &[], None), |r| {
+        let kind = Kind::Comprehension { is_async, is_generator: node.is_generator_expr() };
+        self.inside(kind, node, |r| {
             for (i, g) in generators.iter().enumerate() {
                 if i > 0 {
                     walk_comprehension(r, g);
@@ -198,8 +158,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl<'a> Visitor<'a> for Reader<'a> {
-    fn visit_stmt(&mut self, s: &'a Stmt) {
+impl Visitor<'static> for Reader {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
         self.checker.visit_stmt(s, &self.place);
         self.leaves_star(s);
         if let Stmt::Try(t) = s {
@@ -215,14 +175,21 @@ impl<'a> Visitor<'a> for Reader<'a> {
                 walk_parameters(self, &f.parameters);
                 f.returns.iter().for_each(|e| self.visit_annotation(e));
                 let kind = Kind::Function { is_async: f.is_async };
-                self.inside(Scope::of(kind, &f.body, Some(&f.parameters)), |r| r.visit_body(&f.body));
+                self.inside(kind, f, |r| r.visit_body(&f.body));
+                self.meet(f.name.as_str());
             }
             Stmt::ClassDef(c) => {
                 c.decorator_list.iter().for_each(|d| self.visit_decorator(d));
                 c.type_params.iter().for_each(|t| self.visit_type_params(t));
                 c.arguments.iter().for_each(|a| self.visit_arguments(a));
-                self.inside(Scope::of(Kind::Class, &c.body, None), |r| r.visit_body(&c.body));
+                self.inside(Kind::Class, c, |r| r.visit_body(&c.body));
+                self.meet(c.name.as_str());
             }
+            Stmt::Global(g) => {
+                self.declare(&g.names);
+                self.here().globals.extend(g.names.iter().map(|n| (n.as_str(), n.range())));
+            }
+            Stmt::Nonlocal(n) => self.declare(&n.names),
             Stmt::For(f) => {
                 self.visit_expr(&f.iter);
                 self.visit_expr(&f.target);
@@ -245,7 +212,7 @@ impl<'a> Visitor<'a> for Reader<'a> {
         }
     }
 
-    fn visit_expr(&mut self, e: &'a Expr) {
+    fn visit_expr(&mut self, e: &'static Expr) {
         self.checker.visit_expr(e, &self.place);
         if let Expr::Attribute(a) = e
             && a.ctx != ExprContext::Load
@@ -256,33 +223,50 @@ impl<'a> Visitor<'a> for Reader<'a> {
         match e {
             Expr::Lambda(l) => {
                 l.parameters.iter().for_each(|p| walk_parameters(self, p));
-                let scope = Scope::of(Kind::Lambda, &[], l.parameters.as_deref());
-                self.inside(scope, |r| r.visit_expr(&l.body));
+                self.inside(Kind::Lambda, l, |r| r.visit_expr(&l.body));
             }
-            Expr::ListComp(c) => self.comprehension(&c.generators, false, &[&c.elt]),
-            Expr::SetComp(c) => self.comprehension(&c.generators, false, &[&c.elt]),
-            Expr::Generator(c) => self.comprehension(&c.generators, true, &[&c.elt]),
+            Expr::Name(n) => self.meet(n.id.as_str()),
+            Expr::ListComp(c) => self.comprehension(e, &c.generators, &[&c.elt]),
+            Expr::SetComp(c) => self.comprehension(e, &c.generators, &[&c.elt]),
+            Expr::Generator(c) => self.comprehension(e, &c.generators, &[&c.elt]),
             Expr::DictComp(c) => {
                 let parts: Vec<&Expr> = c.key.as_deref().into_iter().chain([&*c.value]).collect();
-                self.comprehension(&c.generators, false, &parts);
+                self.comprehension(e, &c.generators, &parts);
             }
             _ => walk_expr(self, e),
         }
     }
+
+    fn visit_except_handler(&mut self, h: &'static ExceptHandler) {
+        let ExceptHandler::ExceptHandler(handler) = h;
+        handler.name.iter().for_each(|n| self.meet(n.as_str()));
+        walk_except_handler(self, h);
+    }
+
+    fn visit_pattern(&mut self, p: &'static Pattern) {
+        let name = match p {
+            Pattern::MatchAs(a) => a.name.as_ref(),
+            Pattern::MatchStar(s) => s.name.as_ref(),
+            Pattern::MatchMapping(m) => m.rest.as_ref(),
+            _ => None,
+        };
+        name.into_iter().for_each(|n| self.meet(n.as_str()));
+        walk_pattern(self, p);
+    }
 }
 
-impl Place<'_> {
-    fn here(&self) -> Kind {
-        self.scopes.last().map_or(Kind::Module, |s| s.kind)
+impl Place {
+    fn here(&self) -> &Around {
+        self.around.last().expect("the module's scope is there")
     }
 
     /// The first answer of the scopes around the place, the innermost first.
     fn first(&self, answer: impl Fn(Kind) -> Option<bool>) -> bool {
-        self.scopes.iter().rev().find_map(|s| answer(s.kind)).unwrap_or(false)
+        self.around.iter().rev().find_map(|s| answer(s.kind)).unwrap_or(false)
     }
 }
 
-impl SemanticSyntaxContext for Place<'_> {
+impl SemanticSyntaxContext for Place {
     fn future_annotations_or_stub(&self) -> bool {
         false
     }
@@ -300,18 +284,14 @@ impl SemanticSyntaxContext for Place<'_> {
     }
 
     fn global(&self, name: &str) -> Option<TextRange> {
-        self.scopes.last()?.globals.get(name).copied()
+        self.here().globals.get(name).copied()
     }
 
     fn has_nonlocal_binding(&self, name: &str) -> bool {
-        let around = self.scopes.iter().rev().skip(1);
-        // Methods have a variable of this name around them (Python Language Reference §3.3.3.6).
-        if name == "__class__" {
-            return around.clone().any(|s| s.kind == Kind::Class);
-        }
-        around
-            .filter(|s| matches!(s.kind, Kind::Function { .. } | Kind::Lambda))
-            .any(|s| s.bound.contains(name))
+        let here = self.here().number;
+        // Private names have that of their class in front of them there.
+        let known = self.scopes.all[here].nonlocals.iter().find(|n| n.ends_with(name));
+        known.is_none_or(|n| self.scopes.resolve(here, n) != scopes::Place::Global)
     }
 
     fn in_async_context(&self) -> bool {
@@ -339,8 +319,8 @@ impl SemanticSyntaxContext for Place<'_> {
     }
 
     fn in_sync_comprehension(&self) -> bool {
-        let sync = |s: &Scope| s.kind == Kind::Comprehension { is_async: false, is_generator: false };
-        self.scopes.iter().any(sync)
+        let sync = |s: &Around| s.kind == Kind::Comprehension { is_async: false, is_generator: false };
+        self.around.iter().any(sync)
     }
 
     fn in_class_body_comprehension(&self) -> bool {
@@ -352,15 +332,15 @@ impl SemanticSyntaxContext for Place<'_> {
     }
 
     fn in_module_scope(&self) -> bool {
-        self.here() == Kind::Module
+        self.here().kind == Kind::Module
     }
 
     fn in_function_scope(&self) -> bool {
-        matches!(self.here(), Kind::Function { .. })
+        matches!(self.here().kind, Kind::Function { .. })
     }
 
     fn in_generator_context(&self) -> bool {
-        self.scopes.iter().any(|s| matches!(s.kind, Kind::Comprehension { is_generator: true, .. }))
+        self.around.iter().any(|s| matches!(s.kind, Kind::Comprehension { is_generator: true, .. }))
     }
 
     fn in_notebook(&self) -> bool {
@@ -372,10 +352,10 @@ impl SemanticSyntaxContext for Place<'_> {
     }
 
     fn in_loop_context(&self) -> bool {
-        self.scopes.last().is_some_and(|s| s.loops > 0)
+        self.here().loops > 0
     }
 
     fn is_bound_parameter(&self, name: &str) -> bool {
-        self.scopes.last().is_some_and(|s| s.parameters.contains(name))
+        self.scopes.all[self.here().number].parameters.contains(&name)
     }
 }

@@ -1,6 +1,9 @@
 """Functions that hold as long as their arguments are what is taken for granted."""
 
 
+import asyncio
+import sys
+
 class Counter:
     def __init__(self, n: int):
         self.n = n if n > 0 else 0
@@ -54,3 +57,35 @@ def ordered(ns: tuple[int, int]) -> None:
 
 def extended(b: Base) -> None:
     assert b.size == 0
+
+
+def version() -> None:
+    assert sys.version_info >= (3, 11)
+
+
+async def answer(delay: int) -> int:
+    await asyncio.sleep(delay)
+    return delay
+
+
+async def waits() -> None:
+    assert await answer(1) == 1
+
+
+async def raced() -> None:
+    done = []
+
+    async def wait(delay: int) -> None:
+        done.append(await answer(delay))
+
+    await asyncio.gather(wait(2), wait(1))
+    assert done == [1, 2]
+
+
+async def computed() -> None:
+    async with asyncio.timeout(1):
+        await asyncio.sleep(0)
+
+
+async def limited() -> None:
+    assert await asyncio.wait_for(answer(1), 2) == 1

@@ -4,8 +4,7 @@ use conspect_base::Print;
 use conspect_lang_py::inside::{Source, Unit, Units};
 
 fn units(text: &str) -> &'static Units {
-    // What Python's compiler refuses behind its parser is told apart by the units, too.
-    Source::parse("f.py", text.into(), conspect_base::FileId(0)).expect("it parses").units()
+    Source::of_program("f.py", text.into(), conspect_base::FileId(0)).expect("it parses").units()
 }
 
 const FILE: &str = "import math
@@ -37,7 +36,7 @@ fn functions_have_names() {
 #[test]
 fn edits() {
     // What is replaced by what; is the frame the same, are its lines, and which functions are others, in their code and their lines?
-    let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 26] = [
+    let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 23] = [
         ("return g(a)", "return g(a + 1)", true, true, &["f"], &[]),
         ("            return lambda: x\n", "            pass\n", true, true, &["f"], &[]),
         (
@@ -69,9 +68,6 @@ fn edits() {
         ("return g(a)", "return g(a); global q", false, true, &["f"], &[]),
         ("return self.n", "return super()", false, true, &["A.m"], &[]),
         ("        pass\n", "        class E(A): pass\n", false, true, &["A.n#2"], &[]),
-        ("        pass\n", "        break\n", false, true, &["A.n#2"], &[]),
-        ("        pass\n", "        nonlocal q\n", false, true, &["A.n#2"], &[]),
-        ("        pass\n", "        K; global K\n", false, true, &["A.n#2"], &[]),
         ("        pass\n", "        global K\n", true, true, &["A.n#2"], &[]),
         ("        pass\n", "        x = 1\n", true, true, &["A.n#2"], &[]),
         ("        pass\n", "        return [x for x in y]\n", true, true, &["A.n#2"], &[]),
@@ -98,5 +94,14 @@ fn edits() {
         };
         assert_eq!(differ(|u| u.code), code, "{to}");
         assert_eq!(differ(|u| u.lines), moved, "the lines: {to}");
+    }
+}
+
+/// What Python refuses the whole file for, though it parses, is met by every entry: such a file is loaded no more.
+#[test]
+fn refused_edits() {
+    for to in ["        break\n", "        nonlocal q\n", "        K; global K\n"] {
+        let text = FILE.replacen("        pass\n", to, 1);
+        assert!(Source::of_program("f.py", text, conspect_base::FileId(0)).is_err(), "{to}");
     }
 }
