@@ -26,16 +26,33 @@ class async_generator:
         return self
 
     def __anext__(self):
-        return self._step(None)
+        return self._go(None, None)
 
     def asend(self, value):
-        return self._step(value)
+        return self._go(value, None)
 
-    async def _step(self, value):
+    def athrow(self, kind, value=None, traceback=None):
+        if isinstance(kind, type):
+            if value is None:
+                value = kind()
+            elif not isinstance(value, BaseException):
+                value = kind(value)
+        else:
+            value = kind
+        return self._go(None, value)
+
+    async def aclose(self):
+        try:
+            await self._go(None, GeneratorExit())
+        except (StopAsyncIteration, GeneratorExit):
+            return
+        raise RuntimeError("async generator ignored GeneratorExit")
+
+    async def _go(self, value, thrown):
+        """Goes on with a value or an exception to the next value that is given."""
         error = None
         over = False
         given = None
-        thrown = None
         while True:
             try:
                 given = self._inner.send(value) if thrown is None else self._inner.throw(thrown)
@@ -56,9 +73,3 @@ class async_generator:
                 value = await _Passed(given)
             except BaseException as e:
                 thrown = e
-
-    async def aclose(self):
-        self._inner.close()
-
-    def athrow(self, *args):
-        unsupported("athrow of an asynchronous generator")

@@ -1,6 +1,12 @@
 """_intrinsics: what library modules need of the engine."""
 
 
+import builtins
+
+# What lets a class be subscripted by types, which say nothing (PEP 585).
+subscripted = classmethod(builtins._generic_alias)
+
+
 def nondet_int(label, lo=None, hi=None):
     n = _rt.nondet_int(label)
     if lo is not None:

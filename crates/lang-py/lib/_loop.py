@@ -3,7 +3,7 @@
 What is ready runs in the order in which it became so, one round after the other, as in CPython's `base_events.py`. Waits end in the order of
 when they are due, which answers list where something else could come between (`one_clock`)."""
 
-from _intrinsics import one_clock, unsupported
+from _intrinsics import one_clock, subscripted, unsupported
 
 
 class CancelledError(BaseException):
@@ -71,9 +71,12 @@ class Loop:
     def call_later(self, delay, callback, *args, context=None):
         if delay is None:
             raise TypeError("delay must not be None")
-        if delay != delay:
-            unsupported("a delay that is no number")
         self._check_closed()
+        if delay != delay:
+            if self._timers:
+                unsupported("a wait that is no number beside others")
+            # It is due at once.
+            delay = 0
         timer = TimerHandle(self._now + delay, callback, args)
         place = len(self._timers)
         while place > 0 and timer._when < self._timers[place - 1]._when:
@@ -232,6 +235,8 @@ async def _awaited(awaitable):
 
 
 class Future:
+    __class_getitem__ = subscripted
+
     _asyncio_future_blocking = False
 
     def __init__(self, *, loop=None):

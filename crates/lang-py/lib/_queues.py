@@ -1,5 +1,6 @@
 """_queues: the queues of asyncio."""
 
+from _intrinsics import subscripted
 from _locks import Event
 from _loop import get_running_loop
 import heapq
@@ -14,6 +15,8 @@ class QueueFull(Exception):
 
 
 class Queue:
+    __class_getitem__ = subscripted
+
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
         self._getters = []

@@ -89,6 +89,8 @@ def create_task(coro, *, name=None, context=None):
 
 
 async def sleep(delay, result=None):
+    if delay != delay and sys.version_info >= (3, 13):
+        raise ValueError("Invalid delay: NaN (not a number)")
     if delay <= 0:
         await _Once()
         return result

@@ -1,5 +1,6 @@
 """dataclasses: classes whose methods are made from their annotations."""
 
+from _intrinsics import subscripted
 import sys
 
 
@@ -39,6 +40,8 @@ class InitVar:
 
 class Field:
     """A field of a data class."""
+
+    __class_getitem__ = subscripted
 
     def __init__(self, default, default_factory, init, repr, hash, compare, metadata, kw_only):
         self.name = None

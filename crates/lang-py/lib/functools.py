@@ -1,4 +1,6 @@
 """functools: functions that make functions."""
+from _intrinsics import subscripted
+
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
 WRAPPER_UPDATES = ("__dict__",)
@@ -58,6 +60,8 @@ def reduce(function, iterable, initial=_missing, /):
 class partial:
     """A function with some of its arguments."""
 
+    __class_getitem__ = subscripted
+
     def __init__(self, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
@@ -85,6 +89,8 @@ class partial:
 
 class partialmethod:
     """A method with some of its arguments."""
+
+    __class_getitem__ = subscripted
 
     def __init__(self, func, /, *args, **keywords):
         self.func = func
@@ -327,6 +333,8 @@ def cache(function, /):
 
 class cached_property:
     """An attribute that is computed when it is first read."""
+
+    __class_getitem__ = subscripted
 
     def __init__(self, func):
         self.func = func

@@ -1,4 +1,6 @@
 """graphlib: orders of the nodes of a graph in which predecessors come first."""
+from _intrinsics import subscripted
+
 
 
 class CycleError(ValueError):
@@ -17,6 +19,8 @@ _OUT, _DONE = 1, 2
 
 
 class TopologicalSorter:
+    __class_getitem__ = subscripted
+
     def __init__(self, graph=None):
         self._nodes = {}
         self._ready = None

@@ -1,4 +1,6 @@
 """itertools: iterators out of iterators."""
+from _intrinsics import subscripted
+
 
 
 def count(start=0, step=1):
@@ -81,6 +83,8 @@ def _batches(it, n, strict):
 
 class chain:
     """The elements of several iterables, one after the other."""
+
+    __class_getitem__ = subscripted
 
     def __init__(self, *iterables):
         self._rest = iter(iterables)

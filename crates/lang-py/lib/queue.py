@@ -1,6 +1,7 @@
 """queue: queues of one thread. What would wait for another one is unknown by name."""
 
 
+from _intrinsics import subscripted
 from _lacking import lacking
 import heapq as _heapq
 from collections import deque as _deque
@@ -17,6 +18,8 @@ class Full(Exception):
 
 
 class Queue:
+    __class_getitem__ = subscripted
+
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
         self.unfinished_tasks = 0
@@ -109,6 +112,8 @@ class LifoQueue(Queue):
 
 
 class SimpleQueue:
+    __class_getitem__ = subscripted
+
     def __init__(self):
         self._queue = _deque()
 

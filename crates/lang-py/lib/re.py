@@ -6,7 +6,7 @@ patterns are unknown by name.
 """
 
 from _lacking import lacking
-from _intrinsics import unsupported
+from _intrinsics import subscripted, unsupported
 
 
 class RegexFlag(int):
@@ -545,6 +545,8 @@ class _Run:
 
 
 class Match:
+    __class_getitem__ = subscripted
+
     def __init__(self, pattern, run, start, end, pos, endpos):
         self.re = pattern
         self.string = run.text
@@ -681,6 +683,8 @@ def _expanded(parts, match):
 
 
 class Pattern:
+    __class_getitem__ = subscripted
+
     def __init__(self, pattern, flags):
         parser = _Parser(pattern, flags)
         node = parser.alternatives()

@@ -1,5 +1,6 @@
 """collections: containers."""
 
+from _intrinsics import subscripted
 import sys
 
 from _lacking import lacking
@@ -315,6 +316,8 @@ def _count_of(pair):
 
 class deque:
     """A list that grows and shrinks at both ends, and may have a greatest length."""
+
+    __class_getitem__ = subscripted
 
     __hash__ = None
 
@@ -671,6 +674,8 @@ def _listed(names):
 class ChainMap:
     """Several dictionaries, of which the first that has a key answers; the first alone changes."""
 
+    __class_getitem__ = subscripted
+
     __hash__ = None
 
     def __init__(self, *maps):
@@ -797,6 +802,8 @@ class ChainMap:
 class UserDict:
     """A class that has a dictionary, to derive from."""
 
+    __class_getitem__ = subscripted
+
     def __init__(self, dict=None, /, **kwargs):
         self.data = {}
         if dict is not None:
@@ -897,6 +904,8 @@ class UserDict:
 
 class UserList:
     """A class that has a list, to derive from."""
+
+    __class_getitem__ = subscripted
 
     __hash__ = None
 

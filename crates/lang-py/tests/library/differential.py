@@ -24,6 +24,7 @@ class Intrinsics(types.ModuleType):
     def __init__(self):
         super().__init__("_intrinsics")
         self.chance = random.Random(1)
+        self.subscripted = classmethod(types.GenericAlias)
 
     def nondet_int(self, label, lo, hi):
         return self.chance.randint(lo, hi)
@@ -91,7 +92,7 @@ class Library:
         self.builtins = dict(vars(builtins))
         self.builtins["__import__"] = self.importer
         self.builtins["_streams"] = []
-        self.builtins["_rt"] = types.SimpleNamespace(has_unread_annotations=lambda function: False, write=lambda stream, text: None, note_registered=lambda: None, is_absent=lambda value: False)
+        self.builtins["_rt"] = types.SimpleNamespace(has_unread_annotations=lambda function: False, write=lambda stream, text: None, note_registered=lambda: None, one_version=lambda: None, is_absent=lambda value: False)
 
     def path(self, name):
         base = os.path.join(LIBRARY, *name.split("."))
