@@ -3682,13 +3682,13 @@ class GenericAlias:
 
     def __init__(self, origin, args):
         self.__origin__ = origin
-        self.__args__ = args
+        self.__args__ = args if _rt.is_tuple(args) else (args,)
 
     def __call__(self, *args, **kwargs):
         return self.__origin__(*args, **kwargs)
 
     def __getitem__(self, item):
-        return GenericAlias(self.__origin__, item if _rt.is_tuple(item) else (item,))
+        return GenericAlias(self.__origin__, item)
 
     def __or__(self, other):
         return _union_type(self, other)
@@ -3720,7 +3720,7 @@ def _kind_text(kind):
 
 
 def _generic_alias(cls, item):
-    return GenericAlias(cls, item if _rt.is_tuple(item) else (item,))
+    return GenericAlias(cls, item)
 
 
 class UnionType:

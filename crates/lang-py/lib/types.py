@@ -10,6 +10,8 @@ GeneratorType = type(_function())
 NoneType = type(None)
 EllipsisType = type(...)
 NotImplementedType = type(NotImplemented)
+GenericAlias = type(list[int])
+UnionType = type(int | str)
 
 
 class _Holder:

@@ -21,17 +21,30 @@ pub const MODULES: &[Module] = include!(concat!(env!("OUT_DIR"), "/library.rs"))
 type Names = FxHashSet<&'static str>;
 
 /// The public names of the modules of Python's library, from 3.11 to 3.13 (`tests/library/standard.py`).
-static STANDARD: LazyLock<FxHashMap<&'static str, Names>> = LazyLock::new(|| {
-    let lines = include_str!("../lib/standard.txt").lines();
-    lines
-        .filter_map(|l| l.split_once(':'))
-        .map(|(m, names)| (m, names.split_whitespace().collect()))
-        .collect()
-});
+static STANDARD: LazyLock<FxHashMap<&'static str, Names>> =
+    LazyLock::new(|| table(include_str!("../lib/standard.txt")));
+/// Those that 3.11 has beside them.
+static OLD: LazyLock<FxHashMap<&'static str, Names>> =
+    LazyLock::new(|| table(include_str!("../lib/standard_3_11.txt")));
+
+fn table(text: &'static str) -> FxHashMap<&'static str, Names> {
+    let rows = text.lines().filter_map(|l| l.split_once(':'));
+    rows.map(|(m, names)| (m, names.split_whitespace().collect())).collect()
+}
 
 /// The public names of a module of Python's library, whether this library has it or not.
 pub fn standard(module: &str) -> Option<&'static Names> {
     STANDARD.get(module)
+}
+
+/// Does a module of Python 3.11 lack a public name? Not known of modules that are in no table.
+pub fn is_missing(module: &str, name: &str) -> bool {
+    let is_in = |names: &Names| names.contains(name);
+    let is_module = standard(&format!("{module}.{name}")).is_some();
+    !name.starts_with('_')
+        && !is_module
+        && standard(module).is_some_and(|names| !is_in(names))
+        && !OLD.get(module).is_some_and(is_in)
 }
 
 /// The module with this name.

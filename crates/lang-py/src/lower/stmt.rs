@@ -589,10 +589,14 @@ impl Fx<'_> {
                         self.set(r, v);
                     }
                 }
-                Found::Missing if is_library => {
+                Found::Missing if is_library && !crate::library::is_missing(&name, a.name.as_str()) => {
                     self.unsupported(&format!("{}.{} is not supported", name, a.name.as_str()));
                 }
                 Found::Missing => {
+                    if is_library {
+                        // A later version may have it.
+                        self.core("one_version", &[]);
+                    }
                     let module = self.text(&name);
                     self.core("raise_import", &[key, module]);
                 }

@@ -1,7 +1,9 @@
-"""Writes `lib/standard.txt`: standard.py PYTHON…, the public names of the modules of the standard library that all of these have.
+"""Writes `lib/standard.txt`: standard.py PYTHON…, the public names of the modules of the standard library that all of these have; or
+`lib/standard_3_11.txt`: standard.py --beside PYTHON, what this one has beside them.
 
 Names that are None are left out: a stand-in is something. A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
 import json
+import os
 import subprocess
 import sys
 
@@ -41,5 +43,18 @@ def main():
         print(name + ":", *sorted(set.intersection(*(set(t[name]) for t in tables))))
 
 
+def beside(python):
+    with open(os.path.join(os.path.dirname(__file__), "..", "..", "lib", "standard.txt")) as file:
+        known = {name: set(names.split()) for name, names in (line.split(":", 1) for line in file)}
+    own = table(python)
+    for name in sorted(set(own) & set(known)):
+        more = sorted(set(own[name]) - known[name])
+        if more:
+            print(name + ":", *more)
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--beside"]:
+        beside(sys.argv[2] if sys.argv[2:] else sys.executable)
+    else:
+        main()

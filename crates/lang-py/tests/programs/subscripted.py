@@ -1,6 +1,6 @@
 """Classes of the library that can be subscripted, for annotations and as bases."""
 
-import asyncio, collections, contextlib, dataclasses, functools, graphlib, itertools, queue, re
+import asyncio, collections, contextlib, dataclasses, functools, graphlib, itertools, queue, re, types
 
 for module, names in [
     (asyncio, "Future Queue PriorityQueue LifoQueue Task"),
@@ -40,3 +40,11 @@ class Numbers(asyncio.Queue[int]):
 
 
 print(isinstance(Numbers(), asyncio.Queue), Owned.__mro__[1].__name__)
+
+
+class Pair:
+    __class_getitem__ = classmethod(types.GenericAlias)
+
+
+print(Pair[int] == Pair[int], Pair[int, str].__args__, Pair[int].__origin__ is Pair, type(Pair()) is Pair)
+print(isinstance(list[int], types.GenericAlias), isinstance(int | None, types.UnionType), isinstance(list, types.GenericAlias))
