@@ -3,13 +3,14 @@
 
 `cargo test` runs one test program after the other, and a program whose longest test runs alone leaves the other processors idle. Here as many
 programs run side by side as there are processors. Each runs where cargo would run it, in its package's directory. Their output is shown where
-one fails. The tests in documentation run last. The exit code is 1 where anything failed, and where there was nothing to run.
+one fails; one that does not end in time is ended, and has failed. The tests in documentation run last. The exit code is 1 where anything failed, and where there was nothing to run.
 """
 
 import json
 import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CARGO = os.environ.get("CARGO", "cargo")
 SCOPE = ["--release", "--workspace"]
+# Seconds for one program; the longest needs a third of them beside another one.
+LONGEST = 1200
 RESULT = re.compile(r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.MULTILINE)
 
 
@@ -72,6 +75,17 @@ def environment():
 ENVIRONMENT = environment()
 
 
+RUNNING = set()
+
+
+def end(pid):
+    """Ends a program and what it started, which are a group of their own."""
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
 def run(program, directory):
     """Runs one program: exit code, output, seconds, and seconds of the processors that it and what it started had."""
     environment = {**ENVIRONMENT, "CARGO_MANIFEST_DIR": str(directory), "CARGO": CARGO}
@@ -84,11 +98,20 @@ def run(program, directory):
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
+        RUNNING.add(process.pid)
+        limit = threading.Timer(LONGEST, end, (process.pid,))
+        limit.start()
         _, status, used = os.wait4(process.pid, 0)
+        RUNNING.discard(process.pid)
+        is_late = not limit.is_alive()
+        limit.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         text = output.read().decode(errors="replace")
+        if is_late:
+            text += f"\nnot ended after {LONGEST} s\n"
     return process.returncode, text, time.monotonic() - started, used.ru_utime + used.ru_stime
 
 
@@ -123,11 +146,16 @@ def main():
                     print(output, flush=True)
 
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    threads = [threading.Thread(target=work) for _ in range(processors)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(processors)]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        for pid in list(RUNNING):
+            end(pid)
     documented = subprocess.run([CARGO, "test", *SCOPE, "--doc", "--quiet"], cwd=ROOT, env=ENVIRONMENT, check=False)
     if documented.returncode != 0:
         failed.append("the tests in documentation")

@@ -5,7 +5,7 @@ use conspect_e2e::tools;
 use std::process::Command;
 
 /// Programs that end well under Python or fail there; neither can be told without the modules.
-const UNKNOWN: [&str; 44] = [
+const UNKNOWN: [&str; 45] = [
     // What `decimal` lacks here.
     "from decimal import Decimal\nfrom fractions import Fraction\nassert not Decimal('0.25') > Fraction(1, 3)\n",
     "from decimal import Decimal\nassert Decimal(1).compare_total(Decimal(2)) == -1\n",
@@ -22,6 +22,7 @@ const UNKNOWN: [&str; 44] = [
     "from posixpath import sep\nprint('a/b'.replace(sep, '-'))\n",
     "from posixpath import sep\nprint(sep in 'abc')\n",
     "from posixpath import altsep\nassert altsep is not None\n",
+    "from signal import CTRL_C_EVENT\nassert CTRL_C_EVENT\n",
     "from signal import SIGINT\nassert callable(SIGINT)\n",
     "from errno import ENOENT\nprint(round(ENOENT))\n",
     "from errno import ENOENT\nassert type(ENOENT) is not int\n",

@@ -54,7 +54,7 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("waits", &[]);
     check("raced", &[CLOCK]);
     check("computed", &[CLOCK]);
-    check("limited", &[CLOCK, VERSION]);
+    check("limited", &[VERSION, CLOCK]);
 }
 
 /// A call may leave an argument out, whatever the annotation says of its default.

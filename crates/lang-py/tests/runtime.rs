@@ -5,12 +5,18 @@ use conspect_engine::world::World;
 use conspect_engine::{Seen, run};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// The number of standard output.
 const STDOUT: u32 = 1;
 /// So many random programs are compared.
 const RANDOM_PROGRAMS: usize = 40;
+/// A random program that runs for longer under Python waits for ever; the others take a tenth of a second.
+const FOR_EVER: Duration = Duration::from_secs(15);
+/// How a program ends that waits for ever.
+const WAITS: &str = "an event loop that waits for ever";
 
 /// What a program prints, and how it ends.
 fn executed(path: &Path) -> (String, String) {
@@ -69,23 +75,49 @@ fn programs_print_what_they_print_under_python() {
     });
 }
 
-/// Tasks that wait, are cancelled and share locks and queues take turns as under Python.
+/// What Python prints, and whether it waits for ever.
+fn under_python(path: &Path, output: &Path) -> (String, bool) {
+    let file = std::fs::File::create(output).expect("a file");
+    let mut python = std::process::Command::new("python3");
+    let mut python =
+        python.arg("-u").arg(path).stdout(file).stderr(Stdio::null()).spawn().expect("python3 runs");
+    let started = Instant::now();
+    let ended = loop {
+        if python.try_wait().expect("it is a child").is_some() {
+            break true;
+        }
+        if started.elapsed() > FOR_EVER {
+            python.kill().expect("it is ended");
+            python.wait().expect("it is a child");
+            break false;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    (std::fs::read_to_string(output).expect("what it printed"), !ended)
+}
+
+/// Tasks that wait, are cancelled and share locks and queues take turns as under Python, and wait for ever where Python does.
 #[test]
 fn tasks_take_turns_as_under_python() {
     on_large_stack(|| {
         let generator = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/library/random_tasks.py");
         let folder = tempfile::tempdir().expect("a folder");
-        let mut printed = 0;
+        let (mut printed, mut waiting) = (0, 0);
         for seed in 0..RANDOM_PROGRAMS {
             let made = std::process::Command::new("python3").arg(&generator).arg(seed.to_string()).output();
             let p = folder.path().join(format!("tasks{seed}.py"));
             std::fs::write(&p, made.expect("python3 runs").stdout).expect("a file");
-            let python = std::process::Command::new("python3").arg(&p).output().expect("python3 runs");
-            let wanted = String::from_utf8_lossy(&python.stdout).into_owned();
-            assert_eq!(executed(&p), (wanted.clone(), String::new()), "seed {seed}");
+            let (wanted, waits) = under_python(&p, &folder.path().join("printed"));
+            let (found, end) = executed(&p);
+            assert_eq!(found, wanted, "seed {seed}");
+            assert!(
+                if waits { end.starts_with(WAITS) } else { end.is_empty() },
+                "seed {seed}: {end}, {waits}"
+            );
             printed += wanted.lines().count();
+            waiting += usize::from(waits);
         }
-        assert!(printed > 300, "{printed} lines");
+        assert!(printed > 300 && waiting > 0, "{printed} lines, {waiting} that wait");
     });
 }
 

@@ -1,7 +1,8 @@
 """Writes `lib/standard.txt`: standard.py PYTHON…, the public names of the modules of the standard library that all of these have; or
 `lib/standard_3_11.txt`: standard.py --beside PYTHON, what this one has beside them.
 
-Names that are None are left out: a stand-in is something. A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
+Names that are None are left out of the first: a stand-in is something. They are in the second, as names that a module gives on demand are: each
+can be imported. A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
 import json
 import os
 import subprocess
@@ -23,7 +24,7 @@ while todo:
         module = importlib.import_module(name)
     except ImportError:
         continue
-    out[name] = sorted(n for n in dir(module) if not n.startswith('_') and getattr(module, n) is not None)
+    out[name] = sorted(n for n in dir(module) if not n.startswith('_') and (%r or getattr(module, n) is not None))
     if name == 'os':
         out['os.path'] = sorted(n for n in dir(module.path) if not n.startswith('_'))
     if name != 'encodings':
@@ -32,8 +33,12 @@ print(json.dumps(out))
 """
 
 
-def table(python):
-    run = subprocess.run([python, "-W", "ignore", "-c", ASK % (LEFT_OUT,)], capture_output=True, text=True, check=True)
+# Names that a module's `__getattr__` knows and its `__dir__` does not tell.
+ON_DEMAND = {"io": ["OpenWrapper"]}
+
+
+def table(python, with_none=False):
+    run = subprocess.run([python, "-W", "ignore", "-c", ASK % (LEFT_OUT, with_none)], capture_output=True, text=True, check=True)
     return json.loads(run.stdout.splitlines()[-1])
 
 
@@ -46,9 +51,9 @@ def main():
 def beside(python):
     with open(os.path.join(os.path.dirname(__file__), "..", "..", "lib", "standard.txt")) as file:
         known = {name: set(names.split()) for name, names in (line.split(":", 1) for line in file)}
-    own = table(python)
+    own = table(python, with_none=True)
     for name in sorted(set(own) & set(known)):
-        more = sorted(set(own[name]) - known[name])
+        more = sorted({*own[name], *ON_DEMAND.get(name, ())} - known[name])
         if more:
             print(name + ":", *more)
 
