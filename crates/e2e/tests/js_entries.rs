@@ -124,6 +124,52 @@ class Other { static get size() { throw new Error('size'); } static twice() { re
 exports.Box = Box;
 ";
 
+/// Methods of objects: of a class with a constructor, of one that extends it and has none, of one that binds them; one with the name of a static method.
+const MEMBERS: &str = "\
+class Account {
+  #spare = 0;
+  /** @param {integer} balance */
+  constructor(balance) { if (balance < 0) throw new RangeError('less than nothing'); this.balance = balance; }
+  /** @param {integer} amount */
+  take(amount) { if (amount > this.balance) throw new Error('too much'); this.balance -= amount; this.#count(); }
+  /** @param {Account} other */
+  same(other) { if (other === this) throw new Error('itself'); }
+  static zero() { return new Account(0); }
+  zero() { if (this.balance < 0) throw new Error('never'); }
+  *each() { yield this.balance; throw new Error('late'); }
+  async later() { await null; throw new TypeError('later'); }
+  #count() { this.#spare += 1; }
+  get all() { throw new Error('no method'); }
+}
+class Saver extends Account {
+  /** @param {integer} amount */
+  save(amount) { if (amount === 4 && this.balance === 0) throw new Error('four'); }
+}
+class Bound {
+  constructor() { this.n = 5; this.get = this.get.bind(undefined); }
+  get() { return this.n; }
+}
+";
+
+/// Type parameters, accessibility, an abstract class.
+const TYPED_MEMBERS: &str = "\
+export class Pair<T extends number | string> {
+  constructor(private left: T, readonly right: T) {}
+  first(other: T): T { this.check(other); return this.left; }
+  private check(other: T) { if (other === 7) throw new Error('seven'); }
+  protected inner() { throw new Error('inner'); }
+}
+abstract class Shape {
+  constructor(protected size: number) {}
+  abstract area(): number;
+  double(): number { return this.area() * 2; }
+}
+export class Square extends Shape {
+  area(): number { if (this.size === 3) throw new Error('three'); return this.size * this.size; }
+}
+export { Shape };
+";
+
 /// The report, and what is said beside it.
 fn report(file: &Path, options: &[&str]) -> (Value, String) {
     let conspect = tools::conspect().expect("the command");
@@ -179,8 +225,26 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
     check("wrapped.js", WRAPPED, &["--entry", "*"], &["local(3)", "shown", "later(true)"]);
     check("given.js", GIVEN, &["--all-public"], &["whole(true)"]);
     check("named.js", NAMED, &["--all-public"], &["first(true)", "second"]);
-    check("static.js", STATIC, &["--entry", "*"], &["Box.make(3)", "Box.later(true)", "Other.twice"]);
-    check("static.js", STATIC, &["--all-public"], &["Box.make(3)", "Box.later(true)"]);
+    let of_box = ["Box.make(3)", "Box.later(true)", "new Box().open()"];
+    check("static.js", STATIC, &["--entry", "*"], &[&of_box[..], &["Other.twice"]].concat());
+    check("static.js", STATIC, &["--all-public"], &of_box);
+}
+
+#[test]
+fn methods_are_called_on_objects_that_constructors_make() {
+    let of_account = [
+        "new Account(0).take(2)",
+        "((arg0) => arg0.same(arg0))(new Account(-0))",
+        "Account.zero",
+        "Account#zero",
+        "new Account(-0).each()",
+        "new Account(-0).later()",
+    ];
+    let others = ["new Saver(-0).save(4)", "new Bound().get()"];
+    check("members.js", MEMBERS, &["--entry", "*"], &[&of_account[..], &others].concat());
+    check("members.js", MEMBERS, &["--entry", "Account#*"], &["Account#zero"]);
+    let typed = ["new Pair(0, 0).first(7)", "new Square(3).double()", "new Square(3).area()"];
+    check("typed.ts", TYPED_MEMBERS, &["--all-public"], &typed);
 }
 
 /// A module that is reached by a link looks for others beside the file that the link leads to, as in Node.

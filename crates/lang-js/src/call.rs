@@ -11,9 +11,17 @@ use conspect_verdict::{Call, InputValue, Witness};
 /// The label of requests that arguments are made from.
 pub const LABEL: &str = "argument()";
 
+/// What is called.
+pub enum Called {
+    /// A function by its name.
+    Function(String),
+    /// A member of the first argument.
+    Member(String),
+}
+
 /// The call of a function whose parameters are of these kinds; `None` when the witness's requests are not those of such a call, or
 /// when it does not say which of several functions gave what.
-pub fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
+pub fn call(called: &Called, kinds: &[Kind], witness: &Witness) -> Option<Call> {
     // What a constructor asks of functions comes between the arguments.
     if kinds.iter().any(Kind::makes_calls) {
         return None;
@@ -25,7 +33,7 @@ pub fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
     for (kind, earlier) in kinds.iter().zip(crate::sharing::earlier(kinds)) {
         arguments.push(made.argument(kind, &earlier)?);
     }
-    let text = written(function, &arguments);
+    let text = written(called, &arguments);
     let mut results = vec![];
     if let Some((first, others)) = made.functions.split_first() {
         let first = first.clone();
@@ -67,7 +75,7 @@ enum Argument {
 }
 
 /// The call; arguments that are given more than once have names.
-fn written(function: &str, arguments: &[Argument]) -> String {
+fn written(called: &Called, arguments: &[Argument]) -> String {
     // One that is an earlier one is the one that that one is.
     let first = |mut i: usize| {
         while let Argument::Again(j) = arguments[i] {
@@ -88,7 +96,10 @@ fn written(function: &str, arguments: &[Argument]) -> String {
             Argument::Again(_) => all.push(format!("arg{}", first(i))),
         }
     }
-    let call = format!("{function}({})", all.join(", "));
+    let call = match (called, &all[..]) {
+        (Called::Member(name), [object, rest @ ..]) => format!("{object}.{name}({})", rest.join(", ")),
+        (Called::Function(name) | Called::Member(name), all) => format!("{name}({})", all.join(", ")),
+    };
     match names.is_empty() {
         true => call,
         false => format!("(({}) => {call})({})", names.join(", "), values.join(", ")),

@@ -26,6 +26,8 @@ pub(crate) struct Entry {
 pub(crate) struct Call {
     pub name: String,
     pub receiver: Option<Kind>,
+    /// It is the member with its name of what it is called on.
+    pub is_member: bool,
     pub kinds: Vec<Kind>,
 }
 
@@ -84,16 +86,16 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             fx.emit_call(Callee::Static(init), vec![], None);
         }
     }
-    if let Some(Call { name, receiver, kinds }) = &e.call {
-        let (f, owner) = fx.entry_function(e.module, name)?;
-        let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
-        let callable = fx.core("isCallable", &[f]);
-        let (call, none) = (fx.b.block(), fx.b.block());
-        fx.branch(callable, call, none);
-        fx.b.switch_to(none);
-        let reason = format!("`{name}` is no function after the file has run");
-        fx.b.terminate(Terminator::Unsupported { reason: reason.into() });
-        fx.b.switch_to(call);
+    if let Some(Call { name, receiver, is_member, kinds }) = &e.call {
+        let named = match is_member {
+            true => None,
+            false => {
+                let (f, owner) = fx.entry_function(e.module, name)?;
+                let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
+                fx.callable(f, name);
+                Some((f, owner))
+            }
+        };
         let (place, yes) = (Place::Global(fx.cx.core.globals["entered"].0), fx.boolean(true));
         fx.b.push(Instr::Store { place, src: yes });
         fx.note_call(e.module, name);
@@ -109,7 +111,17 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             let arg = fx.given_argument(k, &earlier.iter().map(|j| given[*j]).collect::<Vec<_>>());
             given.push(arg);
         }
-        let this = if receiver.is_some() { given.remove(0) } else { owner };
+        let (f, this) = match named {
+            Some((f, owner)) => (f, if receiver.is_some() { given.remove(0) } else { owner }),
+            None => {
+                let this = given.remove(0);
+                let k = fx.key_const(parts(name).map_or(&name[..], |p| p.1));
+                let f = fx.core("getn", &[this, k]);
+                let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
+                fx.callable(f, name);
+                (f, this)
+            }
+        };
         let args = fx.array_of(&given);
         let r = if contracts {
             let list = fx.core("argsArray", &[args.into()]);
@@ -259,6 +271,17 @@ impl Fx<'_> {
         self.goto(end);
         self.b.switch_to(end);
         r.into()
+    }
+
+    /// Goes on where the entry is a function.
+    fn callable(&mut self, f: Operand, name: &str) {
+        let callable = self.core("isCallable", &[f]);
+        let (call, none) = (self.b.block(), self.b.block());
+        self.branch(callable, call, none);
+        self.b.switch_to(none);
+        let reason = format!("`{name}` is no function after the file has run");
+        self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        self.b.switch_to(call);
     }
 
     /// The function that an entry's name means, and what it is called on where nobody declares that.

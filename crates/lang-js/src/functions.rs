@@ -28,8 +28,10 @@ pub struct TopLevel {
     pub is_public: bool,
     /// What of its call it can tell besides its arguments.
     pub looks: Looks,
-    /// What it declares its `this` to be, where it looks at it.
+    /// What it declares its `this` to be, where it looks at it; of a method of objects, the objects that it is called on.
     pub receiver: Option<Kind>,
+    /// It is the member with its name of what it is called on, and no function that stands somewhere.
+    pub is_member: bool,
     /// It is all that the file exports.
     pub(crate) whole: bool,
     /// Its text, from its parameters or its keyword on.
@@ -78,17 +80,42 @@ pub(crate) fn exported<'a>(
     }
 }
 
-/// A static method of a class that has a name of its own.
-pub(crate) fn static_method<'a>(e: &'a js::ClassElement<'a>) -> Option<(&'a str, &'a js::Function<'a>)> {
-    let js::ClassElement::MethodDefinition(m) = e else { return None };
-    let js::PropertyKey::StaticIdentifier(key) = &m.key else { return None };
-    let own = m.r#static && m.kind == js::MethodDefinitionKind::Method && m.value.body.is_some();
-    own.then(|| (key.name.as_str(), &*m.value))
+/// A method of a class that has a name of its own.
+pub(crate) struct Method<'a> {
+    pub function: &'a js::Function<'a>,
+    pub is_static: bool,
+    /// Nothing keeps others from calling it, as far as TypeScript says.
+    pub is_public: bool,
+    /// The name of the entry.
+    pub entry: String,
+    /// Where it begins.
+    pub at: u32,
 }
 
-/// The class and the method of an entry that is a static method.
+/// The methods of a class. As entries they have the name of the class before their own: `Class.method`, and `Class#method` for one of objects where the class has
+/// a static one with that name.
+pub(crate) fn methods<'a>(c: &'a js::Class<'a>) -> Vec<Method<'a>> {
+    let Some(class) = &c.id else { return vec![] };
+    let own = |e: &'a js::ClassElement<'a>| {
+        let js::ClassElement::MethodDefinition(m) = e else { return None };
+        let js::PropertyKey::StaticIdentifier(key) = &m.key else { return None };
+        let has_code = m.kind == js::MethodDefinitionKind::Method && m.value.body.is_some();
+        has_code.then(|| (key.name.as_str(), &**m))
+    };
+    let all: Vec<(&str, &js::MethodDefinition<'a>)> = c.body.body.iter().filter_map(own).collect();
+    let one = |(name, m): &(&str, &'a js::MethodDefinition<'a>)| {
+        let is_hidden = !m.r#static && all.iter().any(|(n, other)| n == name && other.r#static);
+        let mark = if is_hidden { '#' } else { '.' };
+        let is_public = m.accessibility.is_none_or(|a| a == js::TSAccessibility::Public);
+        let entry = format!("{}{mark}{name}", class.name);
+        Method { function: &m.value, is_static: m.r#static, is_public, entry, at: m.span.start }
+    };
+    all.iter().map(one).collect()
+}
+
+/// The class and the method of an entry that is a method.
 pub(crate) fn parts(name: &str) -> Option<(&str, &str)> {
-    name.split_once('.')
+    name.split_once(['.', '#'])
 }
 
 /// Does the top level of a file declare this name?
@@ -130,7 +157,8 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     let function = |n: &Named| TopLevel {
         looks: looks(n),
         name: n.name.clone(),
-        receiver: receiver(n, types.as_ref(), source, &typedefs).filter(|_| looks(n).this),
+        receiver: receiver(n, types.as_ref(), source, &typedefs).filter(|_| n.is_member || looks(n).this),
+        is_member: n.is_member,
         whole: n.whole,
         text: source.slice(n.key, n.end),
         parameters: match types.as_ref().and_then(|types| types.kinds(&n.name)) {
@@ -141,7 +169,8 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
             Some(all) => vec![None; all.len()],
             None => undeclared(source, &typedefs, n),
         },
-        is_public: !reader.exports || reader.exported.contains(parts(&n.name).map_or(&n.name[..], |p| p.0)),
+        is_public: !types.as_ref().is_some_and(|t| t.hidden.contains(&n.name))
+            && (!reader.exports || reader.exported.contains(parts(&n.name).map_or(&n.name[..], |p| p.0))),
     };
     // A file of TypeScript says of what has no name what it takes where nobody looks yet.
     let told = |n: &&Named| n.name != DEFAULT || types.as_ref().is_none_or(|t| t.kinds(&n.name).is_some());
@@ -197,8 +226,12 @@ fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMa
     typedefs.parameters(comment(source, function))
 }
 
-/// What a function says its `this` is; a function that has none, or any, says nothing.
+/// What a function says its `this` is; a function that has none, or any, says nothing. A method of objects is called on those of its class.
 fn receiver(n: &Named, types: Option<&Types>, source: &Source, typedefs: &Typedefs) -> Option<Kind> {
+    if n.is_member {
+        let typed = types.and_then(|t| t.receiver(&n.name)).or_else(|| typedefs.object_of(&n.name));
+        return typed.or_else(|| Some(Kind::Other(parts(&n.name)?.0.into())));
+    }
     let declared = types.and_then(|t| t.receiver(&n.name)).or_else(|| typedefs.receiver(comment(source, n)));
     declared.filter(|k| !matches!(k, Kind::Undefined | Kind::Dynamic))
 }
@@ -222,12 +255,15 @@ struct Named {
     arrow: bool,
     /// It is all that the file exports.
     whole: bool,
+    /// It is a method of objects.
+    is_member: bool,
 }
 
 impl Named {
     fn new(name: &str, at: u32, f: Parts) -> Named {
         let (key, end) = (f.span.start, f.span.end);
-        Named { name: name.into(), at, params: f.params, key, end, arrow: f.arrow, whole: false }
+        let (whole, is_member) = (false, false);
+        Named { name: name.into(), at, params: f.params, key, end, arrow: f.arrow, whole, is_member }
     }
 }
 
@@ -306,14 +342,11 @@ impl Reader<'_> {
         self.functions.push(Named::new(name, at, f));
     }
 
-    /// The static methods of a class.
+    /// The methods of a class.
     fn class(&mut self, c: &'static js::Class<'static>) {
-        let Some(id) = &c.id else { return };
-        for e in &c.body.body {
-            if let Some((name, f)) = static_method(e) {
-                let at = oxc_span::GetSpan::span(e).start;
-                self.add(&format!("{}.{name}", id.name), at, Parts::of(f));
-            }
+        for m in methods(c) {
+            let named = Named::new(&m.entry, m.at, Parts::of(m.function));
+            self.functions.push(Named { is_member: !m.is_static, ..named });
         }
     }
 

@@ -161,6 +161,11 @@ impl Typedefs {
         Some(self.kind(&text, &[]))
     }
 
+    /// The objects that a method is called on: those that the constructor of its class makes.
+    pub(crate) fn object_of(&self, method: &str) -> Option<Kind> {
+        self.types.receiver(method)
+    }
+
     /// The kinds that the type of a function before it (`@type {(name: string) => void}`) gives its parameters, in their order.
     pub(crate) fn signature(&self, comment: &str) -> Option<Vec<Kind>> {
         let (text, _) = typed(comment.split_once("@type ")?.1)?;

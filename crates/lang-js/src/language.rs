@@ -1,5 +1,6 @@
 //! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
 
+use crate::call::Called;
 use crate::latent::Judge;
 use crate::{Fact, JsError, JsProgram, Scripts, simple};
 use conspect_base::{Print, Printer};
@@ -79,6 +80,7 @@ impl Language for JavaScript {
                 let kinds = all.iter().zip(&earlier).map(|(k, again)| k.argument(again)).collect();
                 node.kinds.push((function.name.clone(), kinds));
                 node.receivers.extend(function.receiver.is_some().then(|| function.name.clone()));
+                node.members.extend(function.is_member.then(|| function.name.clone()));
             }
         }
         Ok(Box::new(node))
@@ -103,8 +105,12 @@ impl Language for JavaScript {
         let js = crate::load(input.first()).ok()?;
         let f = js.function(function)?;
         // What a function is called on is its first input where it is declared.
-        let shown = if f.receiver.is_some() { format!("{function}.call") } else { function.to_string() };
-        crate::call::call(&shown, &f.takes(), witness)
+        let called = match (f.is_member, &f.receiver) {
+            (true, _) => Called::Member(crate::functions::parts(function)?.1.to_string()),
+            (false, Some(_)) => Called::Function(format!("{function}.call")),
+            (false, None) => Called::Function(function.to_string()),
+        };
+        crate::call::call(&called, &f.takes(), witness)
     }
 
     fn notation(&self) -> &'static dyn Notation {

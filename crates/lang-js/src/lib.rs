@@ -48,7 +48,7 @@ pub use trace::{Fact, Trace};
 /// What the tests of this crate see of its inside; it is for nobody else. They are no unit tests, for those would build the crate twice.
 #[doc(hidden)]
 pub mod inside {
-    pub use crate::call::{LABEL, call, foreign};
+    pub use crate::call::{Called, LABEL, call, foreign};
     pub use crate::erase::{erase, source_type, types};
     pub use crate::jsdoc::Typedefs;
     pub use crate::members::Members;
@@ -314,7 +314,7 @@ impl JsProgram {
             Some(name) => {
                 let f = self.function(name).ok_or_else(|| JsError::NoFunction(name.into()))?;
                 let (receiver, kinds) = (f.receiver.clone(), f.parameters.clone());
-                Some(entry::Call { name: name.into(), receiver, kinds })
+                Some(entry::Call { name: name.into(), receiver, is_member: f.is_member, kinds })
             }
         };
         self.loader.cx.called |= call.is_some();

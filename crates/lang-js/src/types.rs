@@ -11,7 +11,7 @@ pub(crate) use comment::{signature, written};
 
 use crate::kind::Kind;
 use oxc_ast::ast::Program;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A type as it is written.
@@ -90,6 +90,8 @@ pub struct Types {
     declared: BTreeMap<String, Decl>,
     /// The types of constants, functions and enums at the top level.
     values: BTreeMap<String, Ty>,
+    /// The methods that are private or protected.
+    pub(crate) hidden: BTreeSet<String>,
     /// What classes extend.
     parents: BTreeMap<String, String>,
     /// The files that types are imported from, by request.

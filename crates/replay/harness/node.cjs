@@ -121,7 +121,7 @@ JSON.stringify(witness.kinds, (key, kind) => {
   return kind;
 });
 /** What an entry needs of its file, under its name as a property of the global object: it need not be exported. */
-const [owner, method] = witness.entry === null ? [] : witness.entry.split('.');
+const [owner, method] = witness.entry === null ? [] : witness.entry.split(/[.#]/);
 const needs = [owner, ...classes].filter((n) => n !== 'default').map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
 const offered = `\n;globalThis.${witness.name} = {}; ${needs.join(' ')}`;
 let entered = {};
@@ -512,19 +512,22 @@ function enter(exports) {
   const own = getOwnPropertyDescriptor;
   const all = typeof exports === 'function' && (witness.entry === 'default' || own(exports, 'name')?.value === witness.entry);
   const named = entered[owner] ?? (all ? exports : exports[owner]);
-  const f = method === undefined ? named : named[method];
   for (const name of classes) entered[name] ??= exports[name];
-  if (typeof f !== 'function') finish('unbuildable\tthe entry is no function after the file has run', '');
+  const f = witness.member ? undefined : callable(method === undefined ? named : named[method]);
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = argument(witness.kinds[i], args);
   try {
     const self = witness.receiver ? args[0] : method === undefined ? undefined : named;
     const given = [];
     for (let i = witness.receiver ? 1 : 0; i < args.length; i++) given[given.length] = args[i];
-    enterProgram(contracts.entryOf(f), given, self);
+    enterProgram(contracts.entryOf(witness.member ? callable(self[method]) : f), given, self);
   } catch (e) {
     thrown(e);
   }
+}
+function callable(f) {
+  if (typeof f !== 'function') finish('unbuildable\tthe entry is no function after the file has run', '');
+  return f;
 }
 function enterProgram(f, args, self) {
   entryIsCalled = true;

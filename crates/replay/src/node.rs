@@ -31,6 +31,8 @@ pub struct NodeRuntime {
     pub kinds: Vec<(String, Vec<String>)>,
     /// The functions of which the first kind is that of what they are called on.
     pub receivers: Vec<String>,
+    /// Those of them that are members of what they are called on.
+    pub members: Vec<String>,
     /// The names of the program's own classes of errors.
     pub errors: Vec<String>,
     /// Files that Node cannot read as they are: path, what it is to read, and whether that is an ES module.
@@ -162,6 +164,7 @@ impl NodeRuntime {
             file,
             kinds: vec![],
             receivers: vec![],
+            members: vec![],
             errors: vec![],
             sources: vec![],
             time,
@@ -208,11 +211,12 @@ impl NodeRuntime {
             .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
             .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"member\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             function.is_some_and(|f| self.receivers.iter().any(|r| r == f)),
+            function.is_some_and(|f| self.members.iter().any(|m| m == f)),
             kinds.join(","),
             errors.join(","),
             requests.join(","),
@@ -348,6 +352,46 @@ impl NodeRuntime {
     }
 }
 
+/// Classes that a call may make objects of and no file exports.
+const BUILT_IN: [&str; 23] = [
+    "AggregateError",
+    "BigInt64Array",
+    "BigUint64Array",
+    "Date",
+    "Error",
+    "EvalError",
+    "Float32Array",
+    "Float64Array",
+    "Int16Array",
+    "Int32Array",
+    "Int8Array",
+    "Map",
+    "Promise",
+    "RangeError",
+    "ReferenceError",
+    "Set",
+    "SyntaxError",
+    "TypeError",
+    "URIError",
+    "Uint16Array",
+    "Uint32Array",
+    "Uint8Array",
+    "Uint8ClampedArray",
+];
+
+/// The names of the file that a call of an entry uses: that of a function, or of the class of a static method, and those of classes.
+fn names<'a>(entry: &'a str, call: &'a str) -> Vec<&'a str> {
+    let owner = entry.split(['.', '#']).next().unwrap_or(entry);
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let made = call.split("new ").skip(1).filter_map(|rest| rest.split(|c| !is_part(c)).next());
+    let is_used = call.split(|c| !is_part(c)).any(|word| word == owner);
+    let all = made.filter(|name| !name.is_empty() && BUILT_IN.binary_search(name).is_err());
+    let mut names: Vec<&str> = [owner].into_iter().filter(|_| is_used).chain(all).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 /// Tests that call what a file exports, where a call is all that the violation needs.
 fn plain_tests(file: &Path, entry: &str, violation: &Violation) -> Vec<String> {
     let witness = &violation.witness;
@@ -356,11 +400,15 @@ fn plain_tests(file: &Path, entry: &str, violation: &Violation) -> Vec<String> {
         return vec![];
     }
     let path = quote(&file.display().to_string());
-    let module = [
-        format!("const {{ {function} }} = require({path});"),
-        format!("const {{ {function} }} = await import(require('node:url').pathToFileURL({path}));"),
-        format!("const {function} = require({path});"),
+    let names = names(function, &call.text);
+    let all = names.join(", ");
+    let mut module = vec![
+        format!("const {{ {all} }} = require({path});"),
+        format!("const {{ {all} }} = await import(require('node:url').pathToFileURL({path}));"),
     ];
+    if let [name] = &names[..] {
+        module.push(format!("const {name} = require({path});"));
+    }
     // Where the file may ask for local time, or load another one that does, the zone is the one that the answer takes for granted.
     let text = std::fs::read_to_string(file).unwrap_or_default();
     let timeless = !["Date", "import", "require"].iter().any(|word| text.contains(word));

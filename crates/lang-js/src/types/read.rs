@@ -198,10 +198,7 @@ impl<'s> Reader<'s> {
         if let Some(Expression::Identifier(parent)) = c.heritage.as_ref().map(|h| &h.expression) {
             self.types.parents.insert(id.name.to_string(), parent.name.to_string());
         }
-        for m in c.body.body.iter().filter_map(|e| crate::functions::static_method(e)) {
-            let (name, f) = (format!("{}.{}", id.name, m.0), m.1);
-            self.add(&name, &f.params, f.type_parameters.as_deref());
-        }
+        self.methods(c, id.name.as_str());
         let constructor = c.body.body.iter().find_map(|e| match e {
             ClassElement::MethodDefinition(m)
                 if m.kind == MethodDefinitionKind::Constructor && m.value.body.is_some() =>
@@ -231,6 +228,25 @@ impl<'s> Reader<'s> {
             (None, Some(_)) => return,
         };
         self.types.declared.insert(id.name.to_string(), decl);
+    }
+
+    /// The methods of a class; one of objects is called on an object of the class for whatever its type parameters stand for.
+    fn methods(&mut self, c: &Class<'_>, class: &str) {
+        for m in crate::functions::methods(c) {
+            self.add(&m.entry, &m.function.params, m.function.type_parameters.as_deref());
+            if !m.is_public {
+                self.types.hidden.insert(m.entry.clone());
+            }
+            if m.is_static {
+                continue;
+            }
+            let own = self.types.generics.remove(&m.entry).unwrap_or_default();
+            self.generics(&m.entry, c.type_parameters.as_deref());
+            let all = self.types.generics.entry(m.entry.clone()).or_default();
+            let args = all.iter().map(|(name, _)| Ty::Name(name.clone(), vec![])).collect();
+            all.extend(own);
+            self.types.receivers.insert(m.entry, Ty::Name(class.into(), args));
+        }
     }
 
     fn function(&mut self, f: &Function<'_>) {

@@ -1,6 +1,6 @@
 //! Tests of `src/call.rs`.
 
-use conspect_lang_js::inside::{LABEL, call, foreign};
+use conspect_lang_js::inside::{Called, LABEL, call, foreign};
 use conspect_lang_js::{Kind, Member};
 use conspect_verdict::{Input, InputValue, Witness};
 
@@ -30,11 +30,28 @@ fn plain_values_where_objects_are_used_are_told() {
     assert_eq!(of(&[&[yes]]), None);
 }
 
+/// A member is called on the first argument, which may be another one, too.
+#[test]
+fn members_are_called_on_their_object() {
+    let check = |again: Option<bool>, expected: &str| {
+        let object = Kind::Instance("Box".into(), vec![Kind::Boolean]);
+        let values: Vec<InputValue> =
+            [Some(true), again].into_iter().flatten().chain([false]).map(InputValue::Bool).collect();
+        let of = if again == Some(true) { &values[..2] } else { &values[..] };
+        let kinds = [object.clone(), if again.is_some() { object } else { Kind::Boolean }];
+        let got = call(&Called::Member("same".into()), &kinds, &witness(of)).map(|c| c.text);
+        assert_eq!(got.as_deref(), Some(expected));
+    };
+    check(None, "new Box(true).same(false)");
+    check(Some(false), "new Box(true).same(new Box(false))");
+    check(Some(true), "((arg0) => arg0.same(arg0))(new Box(true))");
+}
+
 #[test]
 fn calls_are_written_as_programs_write_them() {
     let check = |kinds: &[&str], values: &[InputValue], expected: Option<&str>| {
         let kinds: Vec<Kind> = kinds.iter().map(|k| Kind::of(k)).collect();
-        let got = call("f", &kinds, &witness(values)).map(|c| c.text);
+        let got = call(&Called::Function("f".into()), &kinds, &witness(values)).map(|c| c.text);
         assert_eq!(got.as_deref(), expected, "{kinds:?}");
     };
     let (yes, no) = (InputValue::Bool(true), InputValue::Bool(false));
