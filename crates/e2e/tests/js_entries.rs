@@ -151,6 +151,24 @@ class Bound {
 }
 ";
 
+/// Functions that make objects, as programs have them that are older than classes; what has no such function is none.
+const PROTOTYPES: &str = "\
+/** @param {integer} size */
+function Ring(size) { this.size = size; this.at = 0; }
+/** @param {integer} n */
+Ring.prototype.turn = function (n) { if (this.size === 7 && n === 3) throw new Error('three'); this.at += n; };
+Ring.prototype.late = () => { throw new Error('no receiver'); };
+function Bag() { this.all = []; }
+Bag.prototype = {
+  constructor: Bag,
+  /** @param {integer} n */
+  put: function (n) { this.all.push(n); if (this.all.length > 1) throw new Error('never'); },
+  last() { return this.all[this.all.length - 1].n; },
+};
+String.prototype.twice = function () { throw new Error('of another file'); };
+module.exports = { Ring, Bag };
+";
+
 /// Type parameters, accessibility, an abstract class.
 const TYPED_MEMBERS: &str = "\
 export class Pair<T extends number | string> {
@@ -243,6 +261,9 @@ fn methods_are_called_on_objects_that_constructors_make() {
     let others = ["new Saver(-0).save(4)", "new Bound().get()"];
     check("members.js", MEMBERS, &["--entry", "*"], &[&of_account[..], &others].concat());
     check("members.js", MEMBERS, &["--entry", "Account#*"], &["Account#zero"]);
+    let older = ["new Ring(7).turn(3)", "Bag.put", "new Bag().last()"];
+    check("older.js", PROTOTYPES, &["--all-public"], &older);
+    check("older.js", PROTOTYPES, &["--entry", "Bag"], &["Bag"]);
     let typed = ["new Pair(0, 0).first(7)", "new Square(3).double()", "new Square(3).area()"];
     check("typed.ts", TYPED_MEMBERS, &["--all-public"], &typed);
 }

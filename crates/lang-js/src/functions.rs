@@ -1,7 +1,10 @@
 //! The functions of a file's top level: those that can be entries, with the kinds of their parameters, and those that the file
 //! offers to others.
 
+mod prototype;
 mod wrapper;
+
+pub(crate) use prototype::methods as methods_of_prototype;
 
 use crate::jsdoc::Typedefs;
 use crate::kind::Kind;
@@ -131,6 +134,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     let mut reader = Reader {
         source,
         functions: vec![],
+        makers: BTreeSet::new(),
         exported: BTreeSet::new(),
         aliases: wrapper::aliases(source),
         exports: !module_exports.0.is_empty() || !module_exports.1.is_empty(),
@@ -170,6 +174,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
             None => undeclared(source, &typedefs, n),
         },
         is_public: !types.as_ref().is_some_and(|t| t.hidden.contains(&n.name))
+            && !reader.makers.contains(&n.name[..])
             && (!reader.exports || reader.exported.contains(parts(&n.name).map_or(&n.name[..], |p| p.0))),
     };
     // A file of TypeScript says of what has no name what it takes where nobody looks yet.
@@ -285,6 +290,8 @@ impl Parts {
 struct Reader<'a> {
     source: &'a Source,
     functions: Vec<Named>,
+    /// The names of functions that make objects with methods: what calls them without `new` is no caller.
+    makers: BTreeSet<&'static str>,
     /// The names of functions that are exported, under whatever name.
     exported: BTreeSet<String>,
     /// The names of the top level that stand for the object of what the file exports.
@@ -328,6 +335,13 @@ impl Reader<'_> {
                 self.exported.insert(DEFAULT.into());
             }
             js::Statement::ExpressionStatement(e) => {
+                for (class, m) in methods_of_prototype(s) {
+                    if self.functions.iter().any(|f| f.name == class && !f.is_member) {
+                        self.makers.insert(class);
+                        let named = Named::new(&m.entry, m.at, Parts::of(m.function));
+                        self.functions.push(Named { is_member: true, ..named });
+                    }
+                }
                 if let js::Expression::AssignmentExpression(a) = &e.expression {
                     self.assignment(a, e.span.start);
                 } else {

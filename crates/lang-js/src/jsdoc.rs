@@ -5,7 +5,8 @@ use crate::kind::{Kind, Member};
 use crate::source::Source;
 use crate::types::{Parameter, Ty, Types, signature, written};
 use oxc_ast::ast::{
-    Class, ClassElement, Declaration, ExportDefaultDeclarationKind, MethodDefinitionKind, Statement,
+    Class, ClassElement, Declaration, ExportDefaultDeclarationKind, FormalParameters, MethodDefinitionKind,
+    Statement,
 };
 use std::collections::BTreeMap;
 
@@ -200,8 +201,18 @@ fn templates(comment: &str) -> BTreeMap<String, Ty> {
     out
 }
 
-/// The comment before the constructor of a class at the top level, and the names of its parameters.
+/// The comment before the constructor of a class at the top level, or before a function that makes objects, and the names of its parameters.
 fn constructor(source: &Source, class: &str) -> Option<(&'static str, Vec<Option<String>>)> {
+    let named = |params: &FormalParameters<'static>| -> Vec<Option<String>> {
+        params.items.iter().map(|i| crate::lower::pattern_name(&i.pattern).map(String::from)).collect()
+    };
+    let function = source.ast.body.iter().find_map(|s| match s {
+        Statement::FunctionDeclaration(f) if f.id.as_ref().is_some_and(|id| id.name == class) => Some(f),
+        _ => None,
+    });
+    if let Some(f) = function {
+        return Some((source.comment_before(f.span.start), named(&f.params)));
+    }
     let of = |c: &'static Class<'static>| c.id.as_ref().is_some_and(|id| id.name == class).then_some(c);
     let found = source.ast.body.iter().find_map(|s| match s {
         Statement::ExportDefaultDeclaration(e) => match &e.declaration {
@@ -219,9 +230,7 @@ fn constructor(source: &Source, class: &str) -> Option<(&'static str, Vec<Option
         ClassElement::MethodDefinition(m) if m.kind == MethodDefinitionKind::Constructor => Some(m),
         _ => None,
     })?;
-    let names = method.value.params.items.iter();
-    let names = names.map(|i| crate::lower::pattern_name(&i.pattern).map(String::from)).collect();
-    Some((source.comment_before(method.span.start), names))
+    Some((source.comment_before(method.span.start), named(&method.value.params)))
 }
 
 /// The names of the parameters that a comment describes, with a type or without, in its order.

@@ -15,7 +15,19 @@ pub(super) fn types(ast: &Program<'_>, text: &str) -> Types {
     for (name, all) in reader.signatures {
         reader.types.functions.entry(name).or_insert(all);
     }
-    reader.types
+    let mut types = reader.types;
+    ast.body.iter().for_each(|s| prototype(&mut types, s));
+    types
+}
+
+/// A function that gives methods to the objects that it makes is as good as a class.
+fn prototype(types: &mut Types, s: &Statement<'_>) {
+    for (class, m) in crate::functions::methods_of_prototype(s) {
+        let Some(parameters) = types.functions.get(class).cloned() else { continue };
+        let decl = Decl::Class { generics: vec![], parameters };
+        types.declared.entry(class.into()).or_insert(decl);
+        types.receivers.insert(m.entry, Ty::Name(class.into(), vec![]));
+    }
 }
 
 /// Collects the types of a file.
