@@ -59,6 +59,11 @@ impl Typedefs {
         all
     }
 
+    /// Is this a class of the file?
+    pub(crate) fn is_class(&self, name: &str) -> bool {
+        self.types.is_class(name)
+    }
+
     /// What a comment says of parameters, by name, as it is written.
     fn written(&self, comment: &str) -> BTreeMap<String, Parameter> {
         let of = |e: Entry| {

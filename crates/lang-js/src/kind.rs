@@ -505,8 +505,10 @@ impl Reader<'_> {
             return None;
         }
         Some(match word.as_str() {
+            // A class of the file comes before one of the library; what its objects are, its constructor says.
+            word if self.typedefs.is_class(word) => Kind::Other(word.into()),
             // Comments name primitive values by their classes, as the compiler of TypeScript reads them, too.
-            "number" | "Number" => Kind::Number,
+            "number" | "Number" | "float" | "double" => Kind::Number,
             "integer" | "int" => Kind::Integer,
             "bigint" | "BigInt" => Kind::BigInt,
             "boolean" | "bool" | "Boolean" => Kind::Boolean,
@@ -523,7 +525,7 @@ impl Reader<'_> {
                 Kind::Array(Box::new(kind))
             }
             // Without a type for its elements they are anything, as in TypeScript's reading of comments.
-            "Array" | "ReadonlyArray" => Kind::Array(Box::new(Kind::Dynamic)),
+            "Array" | "ReadonlyArray" | "array" => Kind::Array(Box::new(Kind::Dynamic)),
             "Map" if self.eat("<") => {
                 let key = self.union()?;
                 self.eat(",");
@@ -551,6 +553,10 @@ impl Reader<'_> {
                 self.eat(">").then_some(())?;
                 Kind::Promise(Box::new(of))
             }
+            "Map" => Kind::Map(Box::new(Kind::Dynamic), Box::new(Kind::Dynamic)),
+            "Set" => Kind::Set(Box::new(Kind::Dynamic)),
+            "Promise" => Kind::Promise(Box::new(Kind::Dynamic)),
+            "Symbol" => Kind::Symbol,
             "Function" => Kind::Function(Box::new(Kind::Dynamic)),
             "function" => {
                 if self.text.starts_with('(') {
@@ -565,7 +571,12 @@ impl Reader<'_> {
                 Ok(v) if v.is_finite() => Kind::Value(v),
                 _ => {
                     let declared = self.typedefs.named(word, self.inside);
-                    declared.or_else(|| Kind::built_in(word)).unwrap_or_else(|| Kind::Other(word.into()))
+                    let found = declared.or_else(|| Kind::built_in(word));
+                    let found = found.or_else(|| match self.text.starts_with('<') {
+                        true => None,
+                        false => Kind::sequence(word, Kind::Dynamic),
+                    });
+                    found.unwrap_or_else(|| Kind::Other(word.into()))
                 }
             },
         })

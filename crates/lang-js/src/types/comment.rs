@@ -25,6 +25,12 @@ impl Types {
         self.declared.iter().filter(|(_, d)| is_class(d)).map(|(n, _)| n.clone()).collect()
     }
 
+    /// Is this a class of the file?
+    pub(crate) fn is_class(&self, name: &str) -> bool {
+        let declared = self.declared.get(name);
+        matches!(declared, Some(Decl::Class { .. } | Decl::Derived { .. } | Decl::Abstract { .. }))
+    }
+
     /// What a comment says of the parameters of a class's constructor.
     pub(crate) fn constructor(&mut self, class: &str, each: impl Fn(usize) -> Option<Parameter>) {
         if let Some(Decl::Class { parameters, .. }) = self.declared.get_mut(class) {

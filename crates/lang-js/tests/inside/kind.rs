@@ -17,6 +17,10 @@ fn types_of_comments() {
     );
     check("Array.<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
     check("Array<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
+    check("array", "{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}");
+    check("float", "{\"is\":\"number\"}");
+    check("Set", "{\"is\":\"set\",\"of\":{\"is\":\"dynamic\"}}");
+    check("Iterator", "{\"is\":\"iterator\",\"of\":{\"is\":\"dynamic\"}}");
     check("Array", "{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}");
     check("Array[]", "{\"is\":\"array\",\"of\":{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}}");
     check("number=", &format!("{{\"is\":\"union\",\"of\":[{number},{undefined}]}}"));
