@@ -139,7 +139,8 @@ class Account {
   *each() { yield this.balance; throw new Error('late'); }
   async later() { await null; throw new TypeError('later'); }
   #count() { this.#spare += 1; }
-  get all() { throw new Error('no method'); }
+  get all() { if (this.balance === 6) throw new Error('six'); return this.balance; }
+  set all(n) { throw new Error('no entry'); }
 }
 class Saver extends Account {
   /** @param {integer} amount */
@@ -255,8 +256,9 @@ fn methods_are_called_on_objects_that_constructors_make() {
         "((arg0) => arg0.same(arg0))(new Account(-0))",
         "Account.zero",
         "Account#zero",
-        "new Account(-0).each()",
+        "Account.each",
         "new Account(-0).later()",
+        "new Account(6).all",
     ];
     let others = ["new Saver(-0).save(4)", "new Bound().get()"];
     check("members.js", MEMBERS, &["--entry", "*"], &[&of_account[..], &others].concat());

@@ -17,6 +17,8 @@ pub enum Called {
     Function(String),
     /// A member of the first argument.
     Member(String),
+    /// What is called where a member of the first argument is read.
+    Getter(String),
 }
 
 /// The call of a function whose parameters are of these kinds; `None` when the witness's requests are not those of such a call, or
@@ -98,7 +100,10 @@ fn written(called: &Called, arguments: &[Argument]) -> String {
     }
     let call = match (called, &all[..]) {
         (Called::Member(name), [object, rest @ ..]) => format!("{object}.{name}({})", rest.join(", ")),
-        (Called::Function(name) | Called::Member(name), all) => format!("{name}({})", all.join(", ")),
+        (Called::Getter(name), [object, ..]) => format!("{object}.{name}"),
+        (Called::Function(name) | Called::Member(name) | Called::Getter(name), all) => {
+            format!("{name}({})", all.join(", "))
+        }
     };
     match names.is_empty() {
         true => call,

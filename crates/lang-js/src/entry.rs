@@ -28,6 +28,8 @@ pub(crate) struct Call {
     pub receiver: Option<Kind>,
     /// It is the member with its name of what it is called on.
     pub is_member: bool,
+    /// It is called where that member is read.
+    pub is_getter: bool,
     pub kinds: Vec<Kind>,
 }
 
@@ -86,7 +88,7 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             fx.emit_call(Callee::Static(init), vec![], None);
         }
     }
-    if let Some(Call { name, receiver, is_member, kinds }) = &e.call {
+    if let Some(Call { name, receiver, is_member, is_getter, kinds }) = &e.call {
         let named = match is_member {
             true => None,
             false => {
@@ -111,23 +113,32 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             let arg = fx.given_argument(k, &earlier.iter().map(|j| given[*j]).collect::<Vec<_>>());
             given.push(arg);
         }
-        let (f, this) = match named {
-            Some((f, owner)) => (f, if receiver.is_some() { given.remove(0) } else { owner }),
-            None => {
-                let this = given.remove(0);
-                let k = fx.key_const(parts(name).map_or(&name[..], |p| p.1));
-                let f = fx.core("getn", &[this, k]);
-                let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
-                fx.callable(f, name);
-                (f, this)
+        let member = parts(name).map_or(&name[..], |p| p.1);
+        let r = match named {
+            None if *is_getter => {
+                let k = fx.key_const(member);
+                fx.core("getn", &[given[0], k])
             }
-        };
-        let args = fx.array_of(&given);
-        let r = if contracts {
-            let list = fx.core("argsArray", &[args.into()]);
-            fx.library_call("contractsCall", &[f, list, this])?
-        } else {
-            fx.invoke(f, this, args.into(), name)
+            named => {
+                let (f, this) = match named {
+                    Some((f, owner)) => (f, if receiver.is_some() { given.remove(0) } else { owner }),
+                    None => {
+                        let this = given.remove(0);
+                        let k = fx.key_const(member);
+                        let f = fx.core("getn", &[this, k]);
+                        let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
+                        fx.callable(f, name);
+                        (f, this)
+                    }
+                };
+                let args = fx.array_of(&given);
+                if contracts {
+                    let list = fx.core("argsArray", &[args.into()]);
+                    fx.library_call("contractsCall", &[f, list, this])?
+                } else {
+                    fx.invoke(f, this, args.into(), name)
+                }
+            }
         };
         // An asynchronous function that fails is an error nobody caught.
         fx.library_call("entryResult", &[r])?;

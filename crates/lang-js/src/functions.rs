@@ -35,6 +35,8 @@ pub struct TopLevel {
     pub receiver: Option<Kind>,
     /// It is the member with its name of what it is called on, and no function that stands somewhere.
     pub is_member: bool,
+    /// It is called where that member is read.
+    pub is_getter: bool,
     /// It is all that the file exports.
     pub(crate) whole: bool,
     /// Its text, from its parameters or its keyword on.
@@ -87,6 +89,8 @@ pub(crate) fn exported<'a>(
 pub(crate) struct Method<'a> {
     pub function: &'a js::Function<'a>,
     pub is_static: bool,
+    /// It is called where a member is read.
+    pub is_getter: bool,
     /// Nothing keeps others from calling it, as far as TypeScript says.
     pub is_public: bool,
     /// The name of the entry.
@@ -95,15 +99,19 @@ pub(crate) struct Method<'a> {
     pub at: u32,
 }
 
-/// The methods of a class. As entries they have the name of the class before their own: `Class.method`, and `Class#method` for one of objects where the class has
+/// The methods of a class, and what is called where a member of its objects is read. As entries they have the name of the class before their own: `Class.method`, and `Class#method` for one of objects where the class has
 /// a static one with that name.
 pub(crate) fn methods<'a>(c: &'a js::Class<'a>) -> Vec<Method<'a>> {
     let Some(class) = &c.id else { return vec![] };
     let own = |e: &'a js::ClassElement<'a>| {
         let js::ClassElement::MethodDefinition(m) = e else { return None };
         let js::PropertyKey::StaticIdentifier(key) = &m.key else { return None };
-        let has_code = m.kind == js::MethodDefinitionKind::Method && m.value.body.is_some();
-        has_code.then(|| (key.name.as_str(), &**m))
+        let is_entry = match m.kind {
+            js::MethodDefinitionKind::Method => m.value.body.is_some(),
+            js::MethodDefinitionKind::Get => m.value.body.is_some() && !m.r#static,
+            js::MethodDefinitionKind::Constructor | js::MethodDefinitionKind::Set => false,
+        };
+        is_entry.then(|| (key.name.as_str(), &**m))
     };
     let all: Vec<(&str, &js::MethodDefinition<'a>)> = c.body.body.iter().filter_map(own).collect();
     let one = |(name, m): &(&str, &'a js::MethodDefinition<'a>)| {
@@ -111,7 +119,8 @@ pub(crate) fn methods<'a>(c: &'a js::Class<'a>) -> Vec<Method<'a>> {
         let mark = if is_hidden { '#' } else { '.' };
         let is_public = m.accessibility.is_none_or(|a| a == js::TSAccessibility::Public);
         let entry = format!("{}{mark}{name}", class.name);
-        Method { function: &m.value, is_static: m.r#static, is_public, entry, at: m.span.start }
+        let is_getter = m.kind == js::MethodDefinitionKind::Get;
+        Method { function: &m.value, is_static: m.r#static, is_getter, is_public, entry, at: m.span.start }
     };
     all.iter().map(one).collect()
 }
@@ -163,6 +172,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         name: n.name.clone(),
         receiver: receiver(n, types.as_ref(), source, &typedefs).filter(|_| n.is_member || looks(n).this),
         is_member: n.is_member,
+        is_getter: n.is_getter,
         whole: n.whole,
         text: source.slice(n.key, n.end),
         parameters: match types.as_ref().and_then(|types| types.kinds(&n.name)) {
@@ -262,13 +272,25 @@ struct Named {
     whole: bool,
     /// It is a method of objects.
     is_member: bool,
+    /// It is called where a member of objects is read.
+    is_getter: bool,
 }
 
 impl Named {
     fn new(name: &str, at: u32, f: Parts) -> Named {
         let (key, end) = (f.span.start, f.span.end);
-        let (whole, is_member) = (false, false);
-        Named { name: name.into(), at, params: f.params, key, end, arrow: f.arrow, whole, is_member }
+        let (whole, is_member, is_getter) = (false, false, false);
+        Named {
+            name: name.into(),
+            at,
+            params: f.params,
+            key,
+            end,
+            arrow: f.arrow,
+            whole,
+            is_member,
+            is_getter,
+        }
     }
 }
 
@@ -360,7 +382,7 @@ impl Reader<'_> {
     fn class(&mut self, c: &'static js::Class<'static>) {
         for m in methods(c) {
             let named = Named::new(&m.entry, m.at, Parts::of(m.function));
-            self.functions.push(Named { is_member: !m.is_static, ..named });
+            self.functions.push(Named { is_member: !m.is_static, is_getter: m.is_getter, ..named });
         }
     }
 

@@ -81,6 +81,7 @@ impl Language for JavaScript {
                 node.kinds.push((function.name.clone(), kinds));
                 node.receivers.extend(function.receiver.is_some().then(|| function.name.clone()));
                 node.members.extend(function.is_member.then(|| function.name.clone()));
+                node.getters.extend(function.is_getter.then(|| function.name.clone()));
             }
         }
         Ok(Box::new(node))
@@ -106,6 +107,7 @@ impl Language for JavaScript {
         let f = js.function(function)?;
         // What a function is called on is its first input where it is declared.
         let called = match (f.is_member, &f.receiver) {
+            (true, _) if f.is_getter => Called::Getter(crate::functions::parts(function)?.1.to_string()),
             (true, _) => Called::Member(crate::functions::parts(function)?.1.to_string()),
             (false, Some(_)) => Called::Function(format!("{function}.call")),
             (false, None) => Called::Function(function.to_string()),

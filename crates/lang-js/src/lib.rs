@@ -314,7 +314,8 @@ impl JsProgram {
             Some(name) => {
                 let f = self.function(name).ok_or_else(|| JsError::NoFunction(name.into()))?;
                 let (receiver, kinds) = (f.receiver.clone(), f.parameters.clone());
-                Some(entry::Call { name: name.into(), receiver, is_member: f.is_member, kinds })
+                let (is_member, is_getter) = (f.is_member, f.is_getter);
+                Some(entry::Call { name: name.into(), receiver, is_member, is_getter, kinds })
             }
         };
         self.loader.cx.called |= call.is_some();

@@ -17,7 +17,7 @@ process.argv = [process.argv[0], file];
 const { writeFileSync } = fs;
 const exit = process.reallyExit.bind(process);
 const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Object;
-const { isProxy, isNativeError, isGeneratorObject } = types;
+const { isProxy, isNativeError } = types;
 const { apply, construct } = Reflect;
 const { Map, Set, Date, WeakMap } = globalThis;
 const { isArray } = Array;
@@ -212,16 +212,11 @@ process.on('exit', () => {
 });
 
 const fulfilled = Promise.resolve.bind(Promise);
-const { then } = Promise.prototype;
 const errorClasses = { Error, TypeError, RangeError, SyntaxError };
 const { values } = Array.prototype;
 const typedClasses = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
 const Pattern = RegExp;
 const newSymbol = Symbol;
-const { isPrototypeOf } = Object.prototype;
-const generators = Object.getPrototypeOf(function* () {}).prototype;
-const asyncGenerators = Object.getPrototypeOf(async function* () {}).prototype;
-const [nextOf, laterNextOf] = [generators.next, asyncGenerators.next];
 function* generator(all) {
   for (let i = 0; i < all.length; i++) yield all[i];
 }
@@ -520,7 +515,8 @@ function enter(exports) {
     const self = witness.receiver ? args[0] : method === undefined ? undefined : named;
     const given = [];
     for (let i = witness.receiver ? 1 : 0; i < args.length; i++) given[given.length] = args[i];
-    enterProgram(contracts.entryOf(witness.member ? callable(self[method]) : f), given, self);
+    if (witness.getter) self[method];
+    else enterProgram(contracts.entryOf(witness.member ? callable(self[method]) : f), given, self);
   } catch (e) {
     thrown(e);
   }
@@ -532,20 +528,10 @@ function callable(f) {
 function enterProgram(f, args, self) {
   entryIsCalled = true;
   try {
-    goneOver(contracts.enter(f, args, self));
+    contracts.enter(f, args, self);
   } finally {
     entryIsCalled = false;
   }
-}
-
-/** A generator does what it does where it is gone over. */
-function goneOver(value) {
-  if (!isGeneratorObject(value)) return;
-  if (apply(isPrototypeOf, asyncGenerators, [value])) laterGoneOver(value);
-  else while (!apply(nextOf, value, []).done);
-}
-function laterGoneOver(values) {
-  return apply(then, apply(laterNextOf, values, []), [(result) => (result.done ? undefined : laterGoneOver(values))]);
 }
 
 let loaded;

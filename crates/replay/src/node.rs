@@ -33,6 +33,8 @@ pub struct NodeRuntime {
     pub receivers: Vec<String>,
     /// Those of them that are members of what they are called on.
     pub members: Vec<String>,
+    /// Those that are called where such a member is read.
+    pub getters: Vec<String>,
     /// The names of the program's own classes of errors.
     pub errors: Vec<String>,
     /// Files that Node cannot read as they are: path, what it is to read, and whether that is an ES module.
@@ -165,6 +167,7 @@ impl NodeRuntime {
             kinds: vec![],
             receivers: vec![],
             members: vec![],
+            getters: vec![],
             errors: vec![],
             sources: vec![],
             time,
@@ -211,12 +214,13 @@ impl NodeRuntime {
             .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
             .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"member\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"member\":{},\"getter\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             function.is_some_and(|f| self.receivers.iter().any(|r| r == f)),
             function.is_some_and(|f| self.members.iter().any(|m| m == f)),
+            function.is_some_and(|f| self.getters.iter().any(|g| g == f)),
             kinds.join(","),
             errors.join(","),
             requests.join(","),

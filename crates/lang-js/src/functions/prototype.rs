@@ -15,7 +15,8 @@ pub(crate) fn methods<'a>(s: &'a js::Statement<'a>) -> Vec<(&'a str, Method<'a>)
     let one = |class: &'a str, name: &str, value: &'a js::Expression<'a>, at: u32| {
         let js::Expression::FunctionExpression(function) = value else { return None };
         let entry = format!("{class}.{name}");
-        Some((class, Method { function, is_static: false, is_public: true, entry, at }))
+        let (is_static, is_getter, is_public) = (false, false, true);
+        Some((class, Method { function, is_static, is_getter, is_public, entry, at }))
     };
     if let Some(class) = owner(&m.object) {
         return one(class, m.property.name.as_str(), &a.right, e.span.start).into_iter().collect();

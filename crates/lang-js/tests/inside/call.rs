@@ -45,6 +45,9 @@ fn members_are_called_on_their_object() {
     check(None, "new Box(true).same(false)");
     check(Some(false), "new Box(true).same(new Box(false))");
     check(Some(true), "((arg0) => arg0.same(arg0))(new Box(true))");
+    let object = [Kind::Instance("Box".into(), vec![Kind::Boolean])];
+    let got = call(&Called::Getter("all".into()), &object, &witness(&[InputValue::Bool(true)]));
+    assert_eq!(got.map(|c| c.text).as_deref(), Some("new Box(true).all"));
 }
 
 #[test]
