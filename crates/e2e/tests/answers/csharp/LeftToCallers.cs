@@ -4,6 +4,7 @@
 // LeftToCallers.Halves exceptions=violated DivideByZeroException
 // LeftToCallers.HalvesSafely exceptions=proved
 // LeftToCallers.Lazily exceptions=violated DivideByZeroException
+// LeftToCallers.Ordered exceptions=violated NullReferenceException
 // LeftToCallers.Texts exceptions=violated NullReferenceException
 // LeftToCallers.OfAny<int> exceptions=violated IndexOutOfRangeException
 // LeftToCallers.Steps exceptions=violated InvalidOperationException
