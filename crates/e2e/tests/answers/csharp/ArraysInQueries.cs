@@ -2,6 +2,7 @@
 // ArraysInQueries.Copied assertions=proved
 // ArraysInQueries.First exceptions=violated InvalidOperationException
 // ArraysInQueries.FirstSafely exceptions=proved
+// ArraysInQueries.Told assertions=violated
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
@@ -22,5 +23,10 @@ public static class ArraysInQueries {
 
     public static string FirstSafely(string[] all) {
         return all == null || all.Length > 3 ? null : all.ToList().FirstOrDefault();
+    }
+
+    // One of texts is a list of texts as well as an array of objects.
+    public static void Told(object[] all) {
+        Debug.Assert(!(all is IList<string>));
     }
 }
