@@ -386,7 +386,7 @@ impl Graph<'_> {
     fn class(&mut self, address: i32, declared: ClassId) -> ClassId {
         let mut best = declared;
         let mut exact = None;
-        let mut excluded = vec![];
+        let (mut tested, mut excluded) = (vec![], vec![]);
         for (symbol, args, value) in self.model.entries() {
             if args != [Value::Ref(address)] {
                 continue;
@@ -394,6 +394,7 @@ impl Graph<'_> {
             match (&symbol.kind, value) {
                 (SymbolKind::ExactClass(c), Value::Bool(true)) => exact = Some(ClassId(*c)),
                 (SymbolKind::InstanceOf(c), Value::Bool(true)) => {
+                    tested.push(ClassId(*c));
                     if self.world.program.is_subclass(ClassId(*c), best) {
                         best = ClassId(*c);
                     }
@@ -408,6 +409,8 @@ impl Graph<'_> {
         if let Some(class) = exact {
             return class;
         }
+        // What it is as well, though neither is below the other.
+        tested.retain(|c| !self.world.program.is_subclass(best, *c));
         let best = self.world.input_class(best);
         let info = &self.world.program.classes[best];
         let mut others = vec![];
@@ -418,7 +421,8 @@ impl Graph<'_> {
             }
         }
         let fits = |world: &World, c: ClassId| {
-            !others.contains(&c) && !excluded.iter().any(|e| world.program.is_subclass(c, *e))
+            let is = |above: &ClassId| world.program.is_subclass(c, *above);
+            !others.contains(&c) && !excluded.iter().any(is) && tested.iter().all(is)
         };
         if !info.is_abstract && info.kind != ClassKind::Interface && fits(self.world, best) {
             return best;

@@ -269,6 +269,11 @@ impl World {
         self.loader.input_class(&mut self.program, class)
     }
 
+    /// Can an array be of a class that is not above its own?
+    pub fn arrays_may_be(&mut self, class: ClassId) -> bool {
+        self.loader.arrays_may_be(&mut self.program, class)
+    }
+
     /// Is a class made by the front end to stand for classes that are not in sight? What is said of its objects takes something for granted.
     pub fn stands_for_others(&mut self, class: ClassId) -> bool {
         !self.loader.stands_for(&mut self.program, class).is_empty()

@@ -463,6 +463,12 @@ pub trait Loader {
     fn lists_subclasses(&mut self, _program: &mut Program, _class: ClassId) -> bool {
         false
     }
+
+    /// Can an array be of this class, which is none of those that are above every array with these elements? Arrays of references with
+    /// more special elements may have others above them.
+    fn arrays_may_be(&mut self, _program: &mut Program, _class: ClassId) -> bool {
+        true
+    }
 }
 
 /// A property of a program that a front end asks about: which exceptions that leave the entry violate it.

@@ -7,7 +7,7 @@ use crate::known::SIDES;
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
 use crate::meta::module as flags;
-use crate::outcome::left_to_callers;
+use crate::outcome::emit_ending;
 use crate::synth::builder;
 use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
 use conspect_ir::library::LibraryOf;
@@ -363,7 +363,7 @@ impl Cil {
                 plan.fill(ld, p, i, *ty)?;
             }
         }
-        if let Some(text) = left_to_callers(&ld.u.name(shape.ret)) {
+        if let Some(text) = ld.left_to_callers(shape.ret)? {
             plan.grant(text.into());
         }
         let granted = plan.granted.clone();
@@ -442,6 +442,9 @@ impl Cil {
         let callee = Callee::Static(target);
         b.terminate(Terminator::Call(Call { callee, args: args.into(), dst, ret: next, unwind: None }));
         b.switch_to(next);
+        if let Some(given) = dst {
+            emit_ending(ld, p, &mut b, shape.ret, given.into())?;
+        }
         b.terminate(Terminator::Return(dst.map(Operand::Reg)));
         let composed = plan.composed;
         let (params, param_names) = (plan.params, plan.names);

@@ -58,7 +58,6 @@ pub mod inside {
     pub use crate::meta::tables::METHOD_DEF;
     pub use crate::meta::write::Writer;
     pub use crate::mono_library;
-    pub use crate::outcome::left_to_callers;
 }
 
 use meta::module::Module;

@@ -309,6 +309,17 @@ impl Loader for CilLoader {
         number.map_or(class, |prim| self.boxed(p, prim))
     }
 
+    fn arrays_may_be(&mut self, p: &mut Program, class: ClassId) -> bool {
+        if matches!(p.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
+            return true;
+        }
+        let What::Plain(ty) = *self.what(class) else { return matches!(self.what(class), What::Integers(_)) };
+        match self.u.def(ty) {
+            Some((def, _)) => crate::classes::ARRAY_INTERFACES.contains(&&*self.u.def_name(def)),
+            None => true,
+        }
+    }
+
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
         self.usable(class)?;
         if let What::Integers(bits) = *self.what(class) {

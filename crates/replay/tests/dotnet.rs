@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-const SOURCE: &str = include_str!("fixtures/dotnet/Inputs.cs");
+const SOURCES: [(&str, &str); 2] = [
+    ("Inputs.cs", include_str!("fixtures/dotnet/Inputs.cs")),
+    ("Left.cs", include_str!("fixtures/dotnet/Left.cs")),
+];
 
 /// The compiled fixture.
 fn assembly() -> &'static Path {
@@ -19,7 +22,9 @@ fn assembly() -> &'static Path {
         let mut mcs = std::process::Command::new("mcs");
         mcs.args(["-debug", "-nowarn:649,414,219,169", "-d:DEBUG", "-d:CONTRACTS_FULL"]);
         mcs.arg(format!("-r:{}", dir.join("Conspect.dll").display())).arg(format!("-out:{}", out.display()));
-        mcs.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dotnet/Inputs.cs"));
+        for (file, _) in SOURCES {
+            mcs.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dotnet").join(file));
+        }
         assert!(mcs.status().expect("mcs is installed").success());
         out
     })
@@ -59,8 +64,10 @@ fn fields(class: &str, fields: &[(&str, InputValue)]) -> ObjectInput {
 fn check(entry: &str, witness: Witness, kind: &str, mark: &str, expected: &str) {
     let time = Duration::from_secs(if entry.ends_with("Endless") { 2 } else { 20 });
     let runtime = DotnetRuntime::find(assembly(), &[], time).expect("mono is installed");
-    let line = SOURCE.lines().position(|l| l.ends_with(&format!("// {mark}"))).map_or(0, |i| i as u32 + 1);
-    let location = Location { function: format!("Demo.{entry}"), file: "Inputs.cs".into(), line };
+    let marked = |text: &str| text.lines().position(|l| l.ends_with(&format!("// {mark}")));
+    let at = SOURCES.iter().find_map(|(file, text)| Some((*file, marked(text)? as u32 + 1)));
+    let (file, line) = at.unwrap_or(("Inputs.cs", 0));
+    let location = Location { function: format!("Demo.{entry}"), file: file.into(), line };
     let violation = Violation {
         kind: kind.into(),
         message: None,
@@ -242,6 +249,30 @@ fn surroundings() {
     main.objects = vec![object("System.String[]", ObjectContents::Elements { length: 2, elements })];
     check("Inputs.Main(System.String[])", main, "System.FormatException", "main", "confirmed");
     check("Inputs.Endless", Witness::default(), assertion, "swallow", "it was still running after 2 s");
+}
+
+/// What a method gives back is done to its end: tasks are awaited, sequences that are no collections are gone over.
+#[test]
+fn what_is_left_to_callers() {
+    let three = || arguments(&[int(3)]);
+    let invalid = "System.InvalidOperationException";
+    let division = "System.DivideByZeroException";
+    for (entry, kind, mark) in [
+        ("Third", invalid, "third"),
+        ("Old", invalid, "old"),
+        ("Steps", invalid, "steps"),
+        ("Ordered", division, "ordered"),
+        ("Later", invalid, "later"),
+        ("Value", "fail", "value"),
+        ("Soon", division, "soon"),
+        ("Both", division, "inner"),
+    ] {
+        let entry = format!("Left.{entry}(System.Int32)");
+        check(&entry, three(), kind, mark, "confirmed");
+        check(&entry, arguments(&[int(4)]), kind, mark, "it ended normally");
+    }
+    check("Left.Collected(int)", three(), invalid, "third", "it ended normally");
+    check("Left.Nothing(int)", three(), invalid, "third", "it ended normally");
 }
 
 /// What the program prints, and what its exceptions say of themselves, changes nothing.

@@ -64,6 +64,11 @@ public class Reached {
     public static int ByType() { return New<Made>().N; } // open
     public static object ByName(string n) { return Activator.CreateInstance(Type.GetType(n)); } // open
     public static object Invoked(string n) { return typeof(Reached).GetMethod(n).Invoke(null, null); } // open
+    public static IEnumerable<int> Left(int n) { return Numbers(n); } // proved
+    public static IEnumerable<int> LeftLoud(int n) { return Checked(n); } // open
+    public static IEnumerator<int> LeftOpen(int n) { yield return n; Debug.Assert(n < 5); } // open
+    public static Task<int> LeftTask(int n) { return Waited(n); } // proved
+    public static Task<int> LeftTaskLoud(int n) { return WaitedLoud(n); } // open
     public static int Awaited(int n) { return Waited(n).Result; } // proved
     public static int AwaitedLoud(int n) { return WaitedLoud(n).Result; } // open
     public static int Initialized(int n) { return n + Once.N; } // open

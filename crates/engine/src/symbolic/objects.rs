@@ -4,7 +4,7 @@ use super::{Path, Symbolic};
 use crate::domain::{Answer, Trouble};
 use crate::verdict::Assumption;
 use crate::world::World;
-use conspect_ir::{ClassId, FieldId, FnId, HoleRule, LoadError, SelectorId, Type};
+use conspect_ir::{ClassId, ClassKind, FieldId, FnId, HoleRule, LoadError, SelectorId, Type};
 use conspect_memory::{SVal, sort_of};
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
 
@@ -413,6 +413,10 @@ impl Symbolic {
                 return not_null;
             }
             self.type_axiom(path, hole, declared);
+            let is_array = matches!(world.program.classes[declared].kind, ClassKind::Array(_));
+            if is_array && !world.arrays_may_be(class) {
+                return Guard::FALSE;
+            }
         }
         self.array_tested(world, path, hole, class);
         let is = self.class_atom(SymbolKind::InstanceOf(class.0), hole);

@@ -88,43 +88,12 @@ fn leb(c: &mut Cursor) -> Result<u32> {
     }
 }
 
-fn signed_leb(c: &mut Cursor) -> Result<i32> {
-    let (mut value, mut shift) = (0i64, 0);
-    loop {
-        let b = c.u8()?;
-        value |= i64::from(b & 0x7f) << shift;
-        shift += 7;
-        if b & 0x80 == 0 {
-            if b & 0x40 != 0 {
-                value |= -1 << shift;
-            }
-            return Ok(value as i32);
-        }
-        if shift > 35 {
-            return Err(Bad::new("a number is too long"));
-        }
-    }
-}
-
 fn unsigned(out: &mut Vec<u8>, mut n: u32) {
     while n >= 0x80 {
         out.push(n as u8 | 0x80);
         n >>= 7;
     }
     out.push(n as u8);
-}
-
-/// A signed number. mono does not extend the sign of a short one, so that negative ones have all their bits.
-fn signed(out: &mut Vec<u8>, n: i32) {
-    let length = match n {
-        0..0x40 => 1,
-        0x40..0x2000 => 2,
-        _ => 5,
-    };
-    for i in 0..length {
-        let more = if i + 1 < length { 0x80 } else { 0 };
-        out.push((n >> (7 * i) & 0x7f) as u8 | more);
-    }
 }
 
 fn text<'a>(c: &mut Cursor<'a>) -> Result<std::borrow::Cow<'a, str>> {
@@ -190,7 +159,7 @@ impl Mdb {
                 out.push(2);
                 unsigned(&mut out, offset - position);
                 out.push(3);
-                signed(&mut out, *now as i32 - line);
+                unsigned(&mut out, (*now as i32 - line) as u32);
                 out.push(1);
                 (position, line) = (*offset, *now as i32);
             }
@@ -226,7 +195,8 @@ impl Mdb {
                 }
                 1 => emit = true,
                 2 => address = address.saturating_add(leb(&mut c)?),
-                3 => line = line.saturating_add(signed_leb(&mut c)?),
+                // Negative numbers have all their bits; the sign of a short one is not extended.
+                3 => line = line.saturating_add(leb(&mut c)? as i32),
                 4 => file = leb(&mut c)?,
                 8 => address = address.saturating_add((255 - self.opcode_base) / self.line_range),
                 op if op >= self.opcode_base => {

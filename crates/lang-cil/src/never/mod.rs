@@ -5,7 +5,7 @@
 //! thrown; where a class of such exceptions is in sight, nothing is claimed. A call goes to the method that it names and, where it is virtual, to
 //! every virtual method with that name and as many parameters of a type that has instances: one that is made in code that is reached, a
 //! structure, or, where arguments can hold objects of the program, any. The class library calls the program back by what overrides or
-//! implements something of the library in such types. A delegate's method is reached where the delegate is made, and a static constructor where a
+//! implements something of the library in such types; so is a sequence gone over that the entry gives back. A delegate's method is reached where the delegate is made, and a static constructor where a
 //! method of its type is reached or a static field of it is named. Code that is named by values (reflection, serialization, expression trees), native code and methods that are not there end the claim.
 //!
 //! That code outside the assemblies fails no assertion, itself or by what it calls, is an assumption where such code can be met: as the method of
@@ -147,7 +147,8 @@ impl Never {
     pub(crate) fn claim(&mut self, unique: &str) -> Option<Vec<Assumption>> {
         let entry = *self.entries.get(unique)?;
         let given = self.gives(entry)?;
-        let (outside, values) = Walk::new(self, given).clean(entry)?;
+        let leaves = self.leaves(entry)?;
+        let (outside, values) = Walk::new(self, given).clean(entry, leaves)?;
         let outside = outside.then(|| Assumption::specific(OUTSIDE));
         Some(outside.into_iter().chain(values.then(|| Standing::LoadedValues.into())).collect())
     }
@@ -163,6 +164,16 @@ impl Never {
         let shape = self.u.shape_of(method.module, &def.sig, &Ctx::open()).ok()?;
         let receiver = def.sig.has_this.then_some(owner);
         Some(shape.params.into_iter().chain(receiver).any(|ty| !self.holds_none(ty)))
+    }
+
+    /// May what a method gives back be awaited or gone over, where nobody calls it?
+    fn leaves(&mut self, method: MethodRow) -> Option<bool> {
+        let m = self.u.module(method.module);
+        let def = m.method(method.row).ok()?;
+        let ret = self.u.shape_of(method.module, &def.sig, &Ctx::open()).ok()?.ret;
+        let is_task =
+            self.u.def(ret).is_some_and(|(d, _)| self.u.def_name(d).starts_with("System.Threading.Tasks."));
+        Some(is_task || self.u.flags(ret) & flags::TYPE_INTERFACE != 0)
     }
 
     /// Can a value of this type hold no object of the program, no delegate and nothing of an unknown class?

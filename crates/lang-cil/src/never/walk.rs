@@ -28,8 +28,12 @@ impl<'a> Walk<'a> {
     }
 
     /// Nothing where an assertion may fail; otherwise whether code outside the program can be met, and whether what static fields hold matters.
-    pub fn clean(mut self, entry: MethodRow) -> Option<(bool, bool)> {
+    /// What the entry gives back may be gone over, which is what code of the library does.
+    pub fn clean(mut self, entry: MethodRow, leaves: bool) -> Option<(bool, bool)> {
         self.reach(entry);
+        if leaves {
+            self.meet_library();
+        }
         for module in self.never.own.clone() {
             // What a module itself initializes.
             self.initialize(Def { module, row: 1 });
@@ -62,19 +66,29 @@ impl<'a> Walk<'a> {
                 self.make_all();
             }
             // Objects of other code are given or they are not there.
-            self.values |= body.library || !body.statics.is_empty();
-            self.open |= self.given && (body.open || body.library);
-            if body.library && !self.library {
-                self.library = true;
-                for def in self.made.clone() {
-                    self.call_back(def);
-                }
-                if self.given {
-                    self.never.delegates().iter().for_each(|m| self.reach(*m));
-                }
+            self.values |= !body.statics.is_empty();
+            self.open |= self.given && body.open;
+            if body.library {
+                self.meet_library();
             }
         }
         Some((self.open, self.values && !self.given))
+    }
+
+    /// Code of the library runs, and may call what there is.
+    fn meet_library(&mut self) {
+        self.values = true;
+        self.open |= self.given;
+        if self.library {
+            return;
+        }
+        self.library = true;
+        for def in self.made.clone() {
+            self.call_back(def);
+        }
+        if self.given {
+            self.never.delegates().iter().for_each(|m| self.reach(*m));
+        }
     }
 
     fn reach(&mut self, method: MethodRow) {

@@ -1,4 +1,3 @@
 //! Parts of the crate by themselves. They are no unit tests, for those would build the crate a second time.
 
 mod meta_encode;
-mod outcome;

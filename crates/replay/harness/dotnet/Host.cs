@@ -95,6 +95,7 @@ namespace Conspect.Replay {
         }
 
         static void Invoke(MethodBase method, object receiver, object[] arguments, Outcome outcome) {
+            object given = null;
             try {
                 var constructor = method as ConstructorInfo;
                 // Reflection calls a synchronized method without its lock.
@@ -102,7 +103,7 @@ namespace Conspect.Replay {
                 object held = !locks || constructor != null ? null : receiver ?? method.DeclaringType;
                 if (held != null) Monitor.Enter(held);
                 try {
-                    if (constructor != null) constructor.Invoke(arguments); else method.Invoke(receiver, arguments);
+                    if (constructor != null) constructor.Invoke(arguments); else given = method.Invoke(receiver, arguments);
                 } catch (TargetInvocationException) {
                     if (held != null) Monitor.Exit(held);
                     throw;
@@ -111,6 +112,12 @@ namespace Conspect.Replay {
             } catch (TargetInvocationException e) {
                 outcome.Thrown(e.InnerException ?? e);
                 return;
+            } catch (Exception e) {
+                outcome.Thrown(e);
+                return;
+            }
+            try {
+                if (method is MethodInfo) Endings.Finish(given, ((MethodInfo) method).ReturnType);
             } catch (Exception e) {
                 outcome.Thrown(e);
                 return;
@@ -166,7 +173,7 @@ namespace Conspect.Replay {
                 var type = method.DeclaringType;
                 // What the program calls, and is no program.
                 if (type.Namespace == "Conspect.Replay.Lists") continue;
-                if (type.Namespace == "Conspect.Replay") {
+                if (type.Namespace == "Conspect.Replay" || type == typeof(Conspect.Model.Left)) {
                     if (text.Length > 0) break;
                     continue;
                 }
