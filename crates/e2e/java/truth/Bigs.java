@@ -1,12 +1,12 @@
-// options: --time 60
+// options: --time 120
 import java.math.BigInteger;
 
 /** Numbers of any size, made of machine numbers: no choice among those that the class keeps, which the answer says. */
 public class Bigs {
     //@ sum A=proved E=proved assuming: a BigInteger of a number that is not known is another object than those that the class keeps
-    static void sum(int a, int b) {
+    static void sum(short a, short b) {
         BigInteger s = BigInteger.valueOf(a).add(BigInteger.valueOf(b));
-        assert s.longValueExact() == (long) a + b;
+        assert s.intValueExact() == a + b;
     }
 
     //@ sumFits A=proved E=violated

@@ -1,4 +1,4 @@
-// options: --time 60
+// options: --time 150
 /** Arrays of arrays that loops fill and go over: each row is there, and as long as it was made. */
 public class Grids {
     //@ total A=proved E=proved

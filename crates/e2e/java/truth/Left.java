@@ -5,20 +5,27 @@ import java.util.stream.*;
 
 /** What is returned and computes later: nobody does that work, which the answer says. Where the entry does it itself, nothing is left. */
 public class Left {
+    /** With an assertion, so that no answer comes of there being none. */
+    static int quotient(int x, int n) {
+        assert x < 1000;
+        return x / n;
+    }
+
     //@ streamed A=proved E=proved assuming: nobody goes over a sequence that is returned, which may be computed where that is done
-    static Stream<Integer> streamed(int n) { return Stream.of(1, 2).map(x -> x / n); }
+    static Stream<Integer> streamed(int n) { return Stream.of(1, 2).map(x -> quotient(x, n)); }
 
     //@ numbers A=proved E=proved assuming: nobody goes over a sequence that is returned, which may be computed where that is done
-    static IntStream numbers(int n) { return IntStream.range(0, 3).map(x -> x / n); }
+    static IntStream numbers(int n) { return IntStream.range(0, 3).map(x -> quotient(x, n)); }
 
     //@ summed A=proved E=violated
-    static int summed(int n) { return IntStream.range(0, 3).map(x -> x / n).sum(); }
+    static int summed(int n) { return IntStream.range(0, 3).map(x -> quotient(x, n)).sum(); }
 
     //@ counted A=proved E=proved assuming: nobody goes over a sequence that is returned, which may be computed where that is done
     static Iterator<Integer> counted(int n) {
+        assert n != n + 1;
         return new Iterator<>() {
             public boolean hasNext() { return true; }
-            public Integer next() { return 10 / n; }
+            public Integer next() { return quotient(10, n); }
         };
     }
 
@@ -32,25 +39,28 @@ public class Left {
     }
 
     //@ listed A=proved E=proved plainly
-    static List<Integer> listed(int n) { return List.of(n); }
+    static List<Integer> listed(int n) {
+        assert n != n + 1;
+        return List.of(n);
+    }
 
     //@ future A=proved E=proved assuming: nobody waits for a future that is returned, which keeps its exceptions
     static CompletableFuture<Integer> future(int n) {
         CompletableFuture<Integer> done = CompletableFuture.completedFuture(10);
-        return done.thenApply(x -> x / n);
+        return done.thenApply(x -> quotient(x, n));
     }
 
     //@ task A=proved E=proved assuming: nobody waits for a future that is returned, which keeps its exceptions
-    static FutureTask<Integer> task(int n) { return new FutureTask<>(() -> 10 / n); }
+    static FutureTask<Integer> task(int n) { return new FutureTask<>(() -> quotient(10, n)); }
 
     //@ awaited A=proved E=violated
     static int awaited(int n) { return future(n).join(); }
 
     //@ supplier A=proved E=proved assuming: nobody calls a function that is returned
-    static Supplier<Integer> supplier(int n) { return () -> 10 / n; }
+    static Supplier<Integer> supplier(int n) { return () -> quotient(10, n); }
 
     //@ order A=proved E=proved assuming: nobody calls a function that is returned
-    static Comparator<Integer> order(int n) { return (a, b) -> a / n - b / n; }
+    static Comparator<Integer> order(int n) { return (a, b) -> quotient(1, n) * Integer.compare(a, b); }
 
     //@ runnable A=proved E=proved assuming: nobody calls a function that is returned
     static Runnable runnable(int n) { return () -> { assert n != 3; }; }
@@ -59,10 +69,10 @@ public class Left {
     static void run(int n) { runnable(n).run(); }
 
     //@ callable A=proved E=proved assuming: nobody calls a function that is returned
-    static Callable<Integer> callable(int n) { return () -> 10 / n; }
+    static Callable<Integer> callable(int n) { return () -> quotient(10, n); }
 
     //@ callables A=proved E=proved assuming: nobody calls a function that is returned
-    static List<Callable<Integer>> callables(int n) { return List.of(() -> 10 / n); }
+    static List<Callable<Integer>> callables(int n) { return List.of(() -> quotient(10, n)); }
 
     //@ array A=proved E=proved assuming: nobody calls a function that is returned
     static Runnable[] array(int n) { return new Runnable[] { () -> { assert n != 3; } }; }
@@ -71,7 +81,7 @@ public class Left {
     interface Rule { boolean holds(int n); }
 
     //@ rule A=proved E=proved assuming: nobody calls a function that is returned
-    static Rule rule(int n) { return x -> x / n > 0; }
+    static Rule rule(int n) { return x -> quotient(1, n) > x; }
 
     static final class Job implements Runnable {
         public void run() { assert false; }
@@ -79,19 +89,31 @@ public class Left {
 
     /** Its method has a name of its own, and can be entered. */
     //@ job A=proved E=proved plainly
-    static Job job() { return new Job(); }
+    static Job job(int n) {
+        assert n != n + 1;
+        return new Job();
+    }
 
     enum Op implements IntUnaryOperator {
         NEGATE { public int applyAsInt(int x) { return -x; } };
     }
 
     //@ op A=proved E=proved plainly
-    static Op op() { return Op.NEGATE; }
+    static Op op(int n) {
+        assert n != n + 1;
+        return Op.NEGATE;
+    }
 
     /** A class is no object of it. */
     //@ type A=proved E=proved plainly
-    static Class<? extends Runnable> type() { return Job.class; }
+    static Class<? extends Runnable> type(int n) {
+        assert n != n + 1;
+        return Job.class;
+    }
 
     //@ nothing A=proved E=proved plainly
-    static void nothing(int n) { counted(n); }
+    static void nothing(int n) {
+        assert n != n + 1;
+        counted(n);
+    }
 }

@@ -1,9 +1,13 @@
-// options: --time 60
+// options: --time 120
 /** Lengths of inputs that are added up: no run is given arrays so long that the sum overflows, which the answer says where it needs that. */
 public class Lengths {
     //@ merged A=proved E=proved assuming: no input array or string is longer than 1048576
-    static int[] merged(int[] a, int[] b) {
+    static int[] merged(int[] a, int[] b, boolean only) {
         if (a == null || b == null) return null;
+        if (only) {
+            assert a.length + b.length >= 0;
+            return null;
+        }
         int[] r = new int[a.length + b.length];
         int i = 0, j = 0, k = 0;
         while (i < a.length && j < b.length) r[k++] = a[i] <= b[j] ? a[i++] : b[j++];
@@ -23,8 +27,12 @@ public class Lengths {
     }
 
     //@ twice A=proved E=proved assuming: no input array or string is longer than 1048576
-    static int[] twice(int[] a) {
+    static int[] twice(int[] a, boolean only) {
         if (a == null) return null;
+        if (only) {
+            assert 2 * a.length >= 0;
+            return null;
+        }
         int[] r = new int[2 * a.length];
         for (int i = 0; i < a.length; i++) {
             r[2 * i] = a[i];
