@@ -11,6 +11,7 @@ use conspect_session::{
     Parts, Session, SessionError, Source, answer_attempt, answer_search, attempt, invariants_key,
     keep_invariants, keep_proof, kept_file, load_provable, recall_invariants, second_solver, store_place,
 };
+use conspect_verdict::Assumption;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -87,19 +88,21 @@ pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
         }
         out += &format!("{}\n", entry.name);
         let assumptions = entry.granted.iter().chain(&proof.assumptions);
-        let assumptions: Vec<String> = assumptions.map(|a| format!("    assuming: {a}\n")).collect();
+        let assumed = |a: &Assumption| format!("    assuming: {a}\n");
+        let assumptions: String = assumptions.map(assumed).collect();
         for (property, verdict) in work.parts.properties.iter().zip(&proof.verdicts) {
             match (verdict, &entry.doubt) {
                 (Verdict::Proved { .. }, Some(doubt)) => {
                     out += &format!("  {}: unknown: {doubt}\n", property.name);
                     code = UNKNOWN;
                 }
-                (Verdict::Proved { invariants, checked, second }, None) => {
+                (Verdict::Proved { invariants, checked, second, granted }, None) => {
                     let also = second.as_ref().map(also).unwrap_or_default();
                     let how = format!("proved by invariants ({checked} conditions checked{also})");
                     out += &format!("  {}: {how}\n", property.name);
                     invariants.iter().for_each(|i| out += &format!("    {}\n", shown(i)));
-                    out += &assumptions.concat();
+                    out += &assumptions;
+                    out.extend(granted.iter().map(assumed));
                 }
                 (Verdict::NotProved { reason }, _) => {
                     out += &format!("  {}: unknown: {reason}\n", property.name);

@@ -38,7 +38,7 @@ pub struct EntryInfo {
     pub function: FnId,
     /// The function of the method itself.
     pub target: FnId,
-    /// What is taken for granted of the arguments.
+    /// What is taken for granted of the arguments, and of what is given.
     pub granted: Vec<Assumption>,
 }
 
@@ -340,7 +340,7 @@ impl Jvm {
         Ok(out)
     }
 
-    /// How the parameters of a method's wrapper become its arguments.
+    /// How the parameters of a method's wrapper become its arguments, and what is taken for granted of them and of the result.
     fn plan_of(&mut self, info: &ClassInfo, method: MethodId, target: FnId) -> Result<Plan, LoadError> {
         let m = info.method_at(method.index);
         if m.flags & cf::ACC_STATIC != 0 && &*m.key == MAIN {
@@ -353,7 +353,14 @@ impl Jvm {
             names.remove(0);
         }
         let signature = info.file.as_ref().and_then(|f| f.signature(&f.methods[method.index as usize]));
-        self.plan(&declared, &names, signature.as_deref())
+        let mut plan = self.plan(&declared, &names, signature.as_deref())?;
+        if let Some(Type::Ref(class)) = self.program.functions[target].ret {
+            let returned = self.program.classes[class].name.clone();
+            for text in self.left_to_callers(&returned, signature.as_deref()) {
+                plan.grant(text.into());
+            }
+        }
+        Ok(plan)
     }
 
     fn call_init(&mut self, class: ClassId, e: &mut crate::lower::Emit) -> Result<(), LoadError> {

@@ -419,7 +419,7 @@ impl Plan {
         self.grant(format!("a {class} that is given is reached through one parameter or field only"));
     }
 
-    fn grant(&mut self, what: String) {
+    pub(crate) fn grant(&mut self, what: String) {
         let what = Assumption::specific(what);
         if !self.granted.contains(&what) {
             self.granted.push(what);

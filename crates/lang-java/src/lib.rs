@@ -29,6 +29,7 @@ mod lower;
 mod modular;
 mod never;
 mod nullness;
+mod outcome;
 mod records;
 mod select;
 mod signature;
@@ -56,6 +57,7 @@ pub mod inside {
     };
     pub use crate::compact::expand;
     pub use crate::lower::hash;
+    pub use crate::outcome::mentioned;
     pub use crate::size::{MOST, Sizes};
 
     /// The sizes of the methods of these classes.

@@ -12,7 +12,7 @@ use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::watched::Watched;
 use crate::z3::{ANY, Budget, Tuning, Worker};
-use conspect_ir::{FnId, Loader, Program, Property, Terminator};
+use conspect_ir::{FnId, Instr, Loader, Program, Property, Terminator, Type};
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -53,6 +53,9 @@ impl Default for Options {
     }
 }
 
+/// How long arrays and texts that are inputs are at most, where a proof needs that they are not of any length. It is what exploration takes
+/// for granted, too.
+pub const LONGEST_INPUT: u64 = 1 << 20;
 /// How the effort of a pass grows.
 pub const GROWTH: u32 = 4;
 /// How many fields of the library's objects are followed exactly.
@@ -86,6 +89,8 @@ pub enum Verdict {
         checked: usize,
         /// What a second solver said of them.
         second: Option<Seconded>,
+        /// What this proof takes for granted beside what all of the entry do.
+        granted: Vec<Assumption>,
     },
     /// No proof was found, and why.
     NotProved { reason: String },
@@ -97,7 +102,7 @@ pub struct Proof {
     pub verdicts: Vec<Verdict>,
     /// The proofs, to be kept for later versions of the program.
     pub kept: Vec<Option<String>>,
-    /// What proofs take for granted.
+    /// What all proofs take for granted.
     pub assumptions: Vec<Assumption>,
     /// Was something ended by the clock or by who asked? Another time there might be a proof.
     pub cut: bool,
@@ -164,7 +169,19 @@ fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
         watched_cells: 0,
         other_cells: false,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products, unwinds: true })
+    Encoding::Layers(style(layout, open_arguments, exact_products))
+}
+
+fn style(layout: Style, open_arguments: bool, exact_products: bool) -> EncodeStyle {
+    EncodeStyle { layout, open_arguments, exact_products, unwinds: true, short_inputs: false }
+}
+
+/// With inputs whose lengths can be added up.
+fn short(encoding: Encoding) -> Encoding {
+    match encoding {
+        Encoding::Layers(style) => Encoding::Layers(EncodeStyle { short_inputs: true, ..style }),
+        Encoding::Observed { .. } => encoding,
+    }
 }
 
 /// No function that is encoded on its own may be left by an exception: then what handlers of its callers do need not be known, and that none is
@@ -187,7 +204,7 @@ fn filled() -> Encoding {
         watched_cells: 0,
         other_cells: false,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false, unwinds: true })
+    Encoding::Layers(style(layout, true, false))
 }
 
 /// With cells of arrays that are followed exactly; for other cells that are read, what holds of any cell is used, or it is not.
@@ -201,7 +218,7 @@ fn watched(watched_cells: u32, other_cells: bool) -> Encoding {
         watched_cells,
         other_cells,
     };
-    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false, unwinds: true })
+    Encoding::Layers(style(layout, true, false))
 }
 
 /// All encodings; kept proofs say which one they are of.
@@ -218,17 +235,29 @@ fn encodings() -> Vec<Encoding> {
         watched(1, true),
         watched(2, true),
         without_unwinding(),
+        short(layers(true, false)),
+        short(filled()),
+        short(layers(true, true)),
     ]
 }
 
 /// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
-fn attempts(is_observable: bool, watches: bool, handles: bool) -> Vec<Attempt> {
+fn attempts(is_observable: bool, watches: bool, handles: bool, has_lengths: bool) -> Vec<Attempt> {
     let attempt = |encoding, global, share| {
         let tuning = Tuning { global, keep_locals: false };
         Attempt { encoding, tuning, share }
     };
+    let short_inputs: Vec<Attempt> = if has_lengths {
+        vec![
+            attempt(short(layers(true, false)), true, 25),
+            attempt(short(filled()), true, 25),
+            attempt(short(layers(true, true)), true, 15),
+        ]
+    } else {
+        vec![]
+    };
     if is_observable {
-        return vec![
+        let mut out = vec![
             attempt(layers(true, false), true, 12),
             attempt(filled(), true, 13),
             attempt(Encoding::Observed { marks: true }, false, 42),
@@ -237,6 +266,8 @@ fn attempts(is_observable: bool, watches: bool, handles: bool) -> Vec<Attempt> {
             attempt(layers(false, false), true, 6),
             attempt(layers(true, true), true, 7),
         ];
+        out.extend(short_inputs);
+        return out;
     }
     let mut out = vec![attempt(layers(true, false), true, 35), attempt(filled(), true, 25)];
     // What those two leave of their effort where they are too coarse is spent here.
@@ -246,11 +277,9 @@ fn attempts(is_observable: bool, watches: bool, handles: bool) -> Vec<Attempt> {
     if handles {
         out.push(attempt(without_unwinding(), true, 25));
     }
-    out.extend([
-        attempt(layers(true, false), false, 15),
-        attempt(layers(false, false), true, 10),
-        attempt(layers(true, true), true, 15),
-    ]);
+    out.extend([attempt(layers(true, false), false, 15), attempt(layers(false, false), true, 10)]);
+    out.extend(short_inputs);
+    out.push(attempt(layers(true, true), true, 15));
     if watches {
         out.extend([
             attempt(watched(2, false), true, 60),
@@ -261,9 +290,14 @@ fn attempts(is_observable: bool, watches: bool, handles: bool) -> Vec<Attempt> {
     out
 }
 
-/// The encodings that must have been found too coarse before this one is tried: what is followed exactly costs more.
+/// The encodings that must have been found too coarse before this one is tried: what is followed exactly costs more, and nothing is taken
+/// for granted without need.
 fn coarser(encoding: Encoding) -> Vec<Encoding> {
     match encoding {
+        Encoding::Layers(style) if style.short_inputs => {
+            let unbounded = Encoding::Layers(EncodeStyle { short_inputs: false, ..style });
+            vec![layers(true, false), layers(false, false), unbounded]
+        }
         Encoding::Layers(EncodeStyle { layout, .. }) if layout.other_cells => {
             vec![layers(true, false), filled(), watched(layout.watched_cells, false)]
         }
@@ -312,7 +346,7 @@ pub fn prove_in_passes(
         }
         Encoding::Observed { .. } => false,
     };
-    let attempts = attempts(observable, watches, prover.handles());
+    let attempts = attempts(observable, watches, prover.handles(), prover.has_lengths());
     let mut pass = 0;
     loop {
         let goes_on = prover.pass(pass, &attempts);
@@ -402,6 +436,13 @@ impl<'a> Prover<'a> {
         self.reach.bodies.values().any(|b| b.blocks.iter().any(|block| handled(&block.term)))
     }
 
+    /// Is the entry given objects, which may be arrays or texts, or does it ask for some?
+    fn has_lengths(&self) -> bool {
+        let asks = |i: &Instr| matches!(i, Instr::Nondet { ty: Type::Ref(_), .. });
+        let given = self.program.functions[self.entry].params.iter().any(|ty| ty.is_ref());
+        given || self.reach.bodies.values().any(|b| b.blocks.iter().flat_map(|block| &block.instrs).any(asks))
+    }
+
     fn left(&self) -> Duration {
         self.options.time.saturating_sub(self.start.elapsed())
     }
@@ -438,8 +479,8 @@ impl<'a> Prover<'a> {
                 continue;
             };
             let invariants = invariants(&mut encoded.system, &meanings);
-            self.verdicts[p] =
-                Some(Verdict::Proved { invariants, checked: checked.conditions, second: checked.second });
+            let (checked, second, granted) = (checked.conditions, checked.second, granted(encoding));
+            self.verdicts[p] = Some(Verdict::Proved { invariants, checked, second, granted });
             self.kept[p] = Some(text.to_string());
             self.rechecked += 1;
         }
@@ -494,11 +535,16 @@ impl<'a> Prover<'a> {
         let mut goes_on = false;
         for (p, outcome) in outcomes {
             match outcome {
-                Ok((verdict, answer)) => {
+                Ok((found, answer)) => {
                     let Ok(encoded) = self.encoded(attempt.encoding) else { continue };
                     let text = keep::write(&encoded.system, at, &answer);
                     self.kept[p] = Some(text);
-                    self.verdicts[p] = Some(verdict);
+                    self.verdicts[p] = Some(Verdict::Proved {
+                        invariants: found.invariants,
+                        checked: found.checked.conditions,
+                        second: found.checked.second,
+                        granted: granted(attempt.encoding),
+                    });
                 }
                 Err(miss) => {
                     if !is_observed {
@@ -512,6 +558,16 @@ impl<'a> Prover<'a> {
             }
         }
         goes_on
+    }
+}
+
+/// What a proof in an encoding takes for granted beside what all do.
+fn granted(encoding: Encoding) -> Vec<Assumption> {
+    match encoding {
+        Encoding::Layers(style) if style.short_inputs => {
+            vec![Assumption::LongestInput { most: LONGEST_INPUT }]
+        }
+        Encoding::Layers(_) | Encoding::Observed { .. } => vec![],
     }
 }
 

@@ -1,12 +1,12 @@
 //! One search over one encoding: Spacer, or another solver, then the check of what it says.
 
 use crate::answer;
-use crate::certificate;
+use crate::certificate::{self, Checked};
 use crate::chc::{PredId, Predicate, Relation, Role, System, pred_name};
 use crate::encode::Encoded;
 use crate::expr::{Domain, Expr, Sort, Var};
 use crate::print::people;
-use crate::prove::{Invariant, Options, Verdict};
+use crate::prove::{Invariant, Options};
 use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
 use conspect_ir::Program;
 use std::collections::BTreeMap;
@@ -59,8 +59,15 @@ pub(crate) struct Search<'a> {
     pub(crate) cut: bool,
 }
 
+/// Invariants whose certificate holds.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) invariants: Vec<Invariant>,
+    pub(crate) checked: Checked,
+}
+
 /// An answer and its text, by property.
-type Outcome = Result<(Verdict, String), Miss>;
+type Outcome = Result<(Found, String), Miss>;
 
 impl Search<'_> {
     /// The budget of one of so many that are still to come.
@@ -131,7 +138,7 @@ impl Search<'_> {
         self.cut |= checked.is_err() && begun.elapsed() >= left;
         let checked = checked.map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
         let invariants = invariants(&mut encoded.system, &meanings);
-        Ok((Verdict::Proved { invariants, checked: checked.conditions, second: checked.second }, text))
+        Ok((Found { invariants, checked }, text))
     }
 }
 

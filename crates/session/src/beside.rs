@@ -122,15 +122,17 @@ impl Told {
     }
 }
 
+// Both take the same for granted of inputs.
+const _: () = assert!(conspect_proof::LONGEST_INPUT == conspect_engine::symbolic::LONGEST_INPUT);
+
 #[derive(Clone, Default)]
 struct Pass {
-    /// The properties in order, each with the proof that was found.
-    found: Vec<(String, Option<Certificate>)>,
+    /// The properties in order, each with the proof that was found and what it takes for granted.
+    found: Vec<(String, Option<(Certificate, Vec<Assumption>)>)>,
     /// For each, the proof as it is kept.
     kept: Vec<Option<String>>,
     /// How many were proved by what was kept.
     rechecked: usize,
-    assumptions: Vec<Assumption>,
     /// What the search looked at, where that can be said.
     facts: Option<Facts>,
     /// Did the clock end something?
@@ -140,9 +142,9 @@ struct Pass {
 impl Pass {
     /// The proofs.
     fn known(&self) -> Vec<Known> {
-        let known = |(property, certificate): &(String, Option<Certificate>)| {
-            let (property, assumptions) = (property.clone(), self.assumptions.clone());
-            Some(Known { property, certificate: certificate.clone()?, assumptions })
+        let known = |(property, found): &(String, Option<(Certificate, Vec<Assumption>)>)| {
+            let (certificate, assumptions) = found.clone()?;
+            Some(Known { property: property.clone(), certificate, assumptions })
         };
         self.found.iter().filter_map(known).collect()
     }
@@ -408,10 +410,10 @@ pub fn open_properties(dossiers: &[Dossier]) -> Vec<String> {
 /// Contributes the proofs of a pass: those that settle a property that was open, as they are kept.
 fn contribute(pass: &Pass, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(String, String)> {
     let mut used = vec![];
-    for ((property, certificate), kept) in pass.found.iter().zip(&pass.kept) {
+    for ((property, found), kept) in pass.found.iter().zip(&pass.kept) {
         let dossier = dossiers.iter_mut().zip(open).find(|(d, _)| d.property() == property);
-        if let (Some(certificate), Some((dossier, open))) = (certificate, dossier) {
-            let (verdict, assumptions) = (Found::Proved, pass.assumptions.clone());
+        if let (Some((certificate, assumptions)), Some((dossier, open))) = (found, dossier) {
+            let (verdict, assumptions) = (Found::Proved, assumptions.clone());
             let certificate = Some(certificate.clone());
             dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions, certificate });
             let kept = kept.clone().filter(|_| *open);
@@ -436,12 +438,11 @@ fn search(
     let trace = parts.trace.clone();
     let names: Vec<String> = parts.properties.iter().map(|p| p.name.clone()).collect();
     let mut tell = |proof: &Proof| {
-        let certificates = proof.verdicts.iter().cloned().map(certificate);
+        let certificates = proof.verdicts.iter().cloned().map(|v| certificate(v, &proof.assumptions));
         let pass = Pass {
             found: names.iter().cloned().zip(certificates).collect(),
             kept: proof.kept.clone(),
             rechecked: proof.rechecked,
-            assumptions: proof.assumptions.clone(),
             facts: Facts::of(trace.as_ref(), &source),
             cut: proof.cut,
         };
@@ -456,9 +457,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A proof as the report has it.
-fn certificate(verdict: Verdict) -> Option<Certificate> {
-    let Verdict::Proved { invariants, checked, second } = verdict else { return None };
+/// A proof as the report has it, and what it takes for granted: what all of the entry do, and more.
+fn certificate(verdict: Verdict, all: &[Assumption]) -> Option<(Certificate, Vec<Assumption>)> {
+    let Verdict::Proved { invariants, checked, second, granted } = verdict else { return None };
     let invariants = invariants.into_iter().map(|i| InvariantReport {
         kind: i.kind.into(),
         location: Location { function: i.function, file: i.file, line: i.line },
@@ -466,5 +467,6 @@ fn certificate(verdict: Verdict) -> Option<Certificate> {
     });
     let second =
         second.map(|s| SecondReport { solver: s.name, confirmed: s.confirmed as u64, asked: s.asked as u64 });
-    Some(Certificate { conditions: checked as u64, second, invariants: invariants.collect() })
+    let certificate = Certificate { conditions: checked as u64, second, invariants: invariants.collect() };
+    Some((certificate, all.iter().cloned().chain(granted).collect()))
 }

@@ -36,6 +36,11 @@ public class Various {
         System.out.println(a.add(b) + " " + a.multiply(b) + " " + a.divide(b) + " " + a.mod(BigInteger.valueOf(97)) + " " + b.pow(3)
             + " " + a.gcd(b) + " " + a.toString(16) + " " + a.bitLength() + " " + a.compareTo(b) + " " + a.shiftLeft(5) + " "
             + b.negate().modPow(BigInteger.TEN, BigInteger.valueOf(1009)) + " " + a.signum() + a.equals(b) + " " + a.hashCode());
+        for (long n : new long[] {0, 1, 2, 10, 16, 17, -1, -16, -17, 1L << 31, 1L << 32, -1L << 32, Long.MAX_VALUE, Long.MIN_VALUE}) {
+            BigInteger of = BigInteger.valueOf(n);
+            System.out.println(of + " " + of.signum() + " " + of.bitLength() + " " + of.longValueExact() + " " + (of == BigInteger.valueOf(n))
+                + (of == BigInteger.ONE) + (of == BigInteger.TWO) + (of == BigInteger.TEN) + (of == BigInteger.ZERO));
+        }
         BigDecimal c = new BigDecimal("1.255");
         System.out.println(c.setScale(2, RoundingMode.HALF_UP) + " " + c.add(new BigDecimal("2.1")) + " " + c.multiply(c) + " "
             + c.divide(new BigDecimal("3"), 10, RoundingMode.HALF_EVEN) + " " + c.negate().stripTrailingZeros() + " " + c.toPlainString()

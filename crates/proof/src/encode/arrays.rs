@@ -3,7 +3,7 @@
 //! What is written to an element is a clause of [`CellKind::Elem`]. Of a counted site ([`crate::effects`]) the zeros
 //! that a new array holds are no such clause: an element is read through [`CellKind::Now`], which holds for what was
 //! written, and for the zero where the index is not below the count of cells written from the first on. So a loop
-//! that fills an array proves what it holds afterwards.
+//! that fills an array proves what it holds afterwards. Where elements are references, paths split into these two.
 
 use super::path::{CellKey, Path, Value};
 use super::steps::Next;
@@ -216,15 +216,55 @@ impl Encoder<'_> {
                 Err(next) => return next,
             };
             path = p;
+            if ty.is_some_and(|t| t.is_ref()) {
+                return self.load_reference(path, dst, (s, array), index, filled);
+            }
             self.read_cell(&mut path, s, CellKind::Now, &[id, len, filled, index])
         } else {
             self.read_cell(&mut path, s, CellKind::Elem, &[id, len, index])
         };
-        path.cells.insert(key, value);
-        if self.is_watched(s) {
+        self.has_read(path, dst, (s, array), index, value)
+    }
+
+    /// Reads a reference from a counted array: what was written, or, at an index that is not below the count, null. That the path splits
+    /// keeps what is known of objects that were written apart from null: of rows that they are as long as one another.
+    fn load_reference(
+        &mut self,
+        path: Path,
+        dst: Reg,
+        (site, array): (u32, Value),
+        index: Expr,
+        filled: Expr,
+    ) -> Next {
+        let Value::Ref { id, len, .. } = array else { return Next::end() };
+        let mut written = path.clone();
+        let value = self.read_cell(&mut written, site, CellKind::Elem, &[id, len, index]);
+        let mut out = self.has_read(written, dst, (site, array), index, value).paths();
+        let mut beyond = path;
+        let free = self.sys.exprs.le(filled, index);
+        if beyond.assume(&mut self.sys, free) {
+            let null = self.zero(self.cell_type(site, CellKind::Elem));
+            out.extend(self.has_read(beyond, dst, (site, array), index, null).paths());
+        }
+        Next::Many(out)
+    }
+
+    /// An element that was not known was read.
+    fn has_read(
+        &mut self,
+        mut path: Path,
+        dst: Reg,
+        (site, array): (u32, Value),
+        index: Expr,
+        value: Value,
+    ) -> Next {
+        if let Value::Ref { site: of, id, .. } = array {
+            path.cells.insert(CellKey { kind: CellKind::Elem, site: of, id, index: Some(index) }, value);
+        }
+        if self.is_watched(site) {
             self.recall_other(&mut path, array, index, value);
         }
-        self.found(path, dst, (s, array), index, value)
+        self.found(path, dst, (site, array), index, value)
     }
 
     /// An element was read.

@@ -22,6 +22,7 @@ mod watch;
 use crate::chc::{Argument, Atom, Head, PredId, Role, System};
 use crate::effects::{CellKind, Layout, StateVar, Style};
 use crate::expr::{Domain, Expr, Sort};
+use crate::prove::LONGEST_INPUT;
 use crate::reach::{Reach, SiteKey};
 use conspect_ir::cfg::live_in;
 use conspect_ir::{BlockId, ClassId, ClassKind, FnId, Program, Property, Reg};
@@ -109,6 +110,8 @@ pub struct EncodeStyle {
     /// A function that is encoded on its own hands exceptions to its callers. Where not, one that leaves such a function counts as a
     /// violation of every property, whoever would have caught it: what is shown in this way is that there is none.
     pub unwinds: bool,
+    /// Arrays and texts that the entry is given, or asks for, are not longer than [`LONGEST_INPUT`], which a proof must list.
+    pub short_inputs: bool,
 }
 
 /// Domains of the arguments of predicates, found for an earlier encoding.
@@ -281,6 +284,7 @@ impl Encoder<'_> {
                 if let Value::Ref { site, id, len } = *p {
                     let bare = self.null_is_bare(site, id, len);
                     path.constraint.push(bare);
+                    self.limit_length(&mut path, len);
                 }
             }
         } else {
@@ -312,6 +316,14 @@ impl Encoder<'_> {
                 StateVar::Watched(_, part) => self.initial_watched(path, *part),
             };
             path.state.insert(*v, value);
+        }
+    }
+
+    /// The length of an input is one that inputs have.
+    fn limit_length(&mut self, path: &mut Path, len: Expr) {
+        if self.style.short_inputs {
+            let most = self.sys.exprs.int(i128::from(LONGEST_INPUT));
+            path.constraint.push(self.sys.exprs.le(len, most));
         }
     }
 

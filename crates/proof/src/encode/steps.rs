@@ -265,6 +265,7 @@ impl Encoder<'_> {
                 Value::Ref { site, id, .. } => (site, id),
                 _ => (len, len),
             };
+            self.limit_length(&mut path, any);
             return Self::finish(path, dst, Value::Ref { site, id, len: any });
         }
         Self::finish(path, dst, value)
