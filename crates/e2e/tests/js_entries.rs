@@ -159,6 +159,8 @@ function Ring(size) { this.size = size; this.at = 0; }
 /** @param {integer} n */
 Ring.prototype.turn = function (n) { if (this.size === 7 && n === 3) throw new Error('three'); this.at += n; };
 Ring.prototype.late = () => { throw new Error('no receiver'); };
+function Old(config) { this.size = config.size; }
+Old.prototype.half = function () { if (this.size === 4) throw new Error('four'); return this.size / 2; };
 function Bag() { this.all = []; }
 Bag.prototype = {
   constructor: Bag,
@@ -167,7 +169,7 @@ Bag.prototype = {
   last() { return this.all[this.all.length - 1].n; },
 };
 String.prototype.twice = function () { throw new Error('of another file'); };
-module.exports = { Ring, Bag };
+module.exports = { Ring, Bag, Old };
 ";
 
 /// Type parameters, accessibility, an abstract class.
@@ -263,7 +265,7 @@ fn methods_are_called_on_objects_that_constructors_make() {
     let others = ["new Saver(6).save(4)", "new Bound().get()"];
     check("members.js", MEMBERS, &["--entry", "*"], &[&of_account[..], &others].concat());
     check("members.js", MEMBERS, &["--entry", "Account#*"], &["Account#zero"]);
-    let older = ["new Ring(7).turn(3)", "Bag.put", "new Bag().last()"];
+    let older = ["new Ring(7).turn(3)", "new Old({size: 4}).half()", "Bag.put", "new Bag().last()"];
     check("older.js", PROTOTYPES, &["--all-public"], &older);
     check("older.js", PROTOTYPES, &["--entry", "*g"], &["Ring", "Bag"]);
     let typed = ["new Pair(8, 9).first(7)", "new Square(3).double()", "new Square(3).area()"];

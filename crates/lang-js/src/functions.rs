@@ -9,7 +9,7 @@ pub(crate) use prototype::methods as methods_of_prototype;
 use crate::jsdoc::Typedefs;
 use crate::kind::Kind;
 use crate::lower::{Context, Export};
-use crate::members::Members;
+use crate::members::{Constructor, Constructors, Members};
 use crate::scopes::Capture;
 use crate::source::Source;
 use crate::types::Types;
@@ -144,6 +144,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         source,
         functions: vec![],
         makers: BTreeSet::new(),
+        constructors: Constructors::new(),
         exported: BTreeSet::new(),
         aliases: wrapper::aliases(source),
         exports: !module_exports.0.is_empty() || !module_exports.1.is_empty(),
@@ -166,11 +167,13 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         this: !n.arrow && uses.uses(n.key, &Capture::This),
         new: !n.arrow && uses.uses(n.key, &Capture::NewTarget),
     };
-    let members = Members::of(source);
+    let members = Members::of(source).with_constructors(reader.constructors.clone());
     let function = |n: &Named| TopLevel {
         looks: looks(n),
         name: n.name.clone(),
-        receiver: receiver(n, types.as_ref(), source, &typedefs).filter(|_| n.is_member || looks(n).this),
+        receiver: receiver(n, types.as_ref(), source, &typedefs)
+            .filter(|_| n.is_member || looks(n).this)
+            .map(|kind| members.of_objects(kind)),
         is_member: n.is_member,
         is_getter: n.is_getter,
         whole: n.whole,
@@ -314,6 +317,8 @@ struct Reader<'a> {
     functions: Vec<Named>,
     /// The names of functions that make objects with methods: what calls them without `new` is no caller.
     makers: BTreeSet<&'static str>,
+    /// What makes the objects of classes and of such functions.
+    constructors: Constructors<'static>,
     /// The names of functions that are exported, under whatever name.
     exported: BTreeSet<String>,
     /// The names of the top level that stand for the object of what the file exports.
@@ -358,8 +363,10 @@ impl Reader<'_> {
             }
             js::Statement::ExpressionStatement(e) => {
                 for (class, m) in methods_of_prototype(s) {
-                    if self.functions.iter().any(|f| f.name == class && !f.is_member) {
+                    let maker = self.functions.iter().rfind(|f| f.name == class && !f.is_member);
+                    if let Some(maker) = maker {
                         self.makers.insert(class);
+                        self.constructors.insert(class, Constructor::Own(maker.params));
                         let named = Named::new(&m.entry, m.at, Parts::of(m.function));
                         self.functions.push(Named { is_member: true, ..named });
                     }
@@ -378,8 +385,20 @@ impl Reader<'_> {
         self.functions.push(Named::new(name, at, f));
     }
 
-    /// The methods of a class.
+    /// The methods of a class, and what makes its objects.
     fn class(&mut self, c: &'static js::Class<'static>) {
+        let Some(id) = &c.id else { return };
+        let own = c.body.body.iter().find_map(|e| match e {
+            js::ClassElement::MethodDefinition(m) if m.kind == js::MethodDefinitionKind::Constructor => {
+                Some(Constructor::Own(&m.value.params))
+            }
+            _ => None,
+        });
+        let parent = match c.heritage.as_ref().map(|h| &h.expression) {
+            Some(js::Expression::Identifier(i)) => Some(Constructor::Of(i.name.as_str())),
+            _ => None,
+        };
+        self.constructors.extend(own.or(parent).map(|c| (id.name.as_str(), c)));
         for m in methods(c) {
             let named = Named::new(&m.entry, m.at, Parts::of(m.function));
             self.functions.push(Named { is_member: !m.is_static, is_getter: m.is_getter, ..named });

@@ -7,7 +7,7 @@
 use crate::asks::{Asks, Node, NodeId, Uses};
 use crate::kind::{Kind, Member};
 use crate::source::Source;
-use oxc_ast::ast::BindingPattern;
+use oxc_ast::ast::{BindingPattern, FormalParameters};
 use std::collections::BTreeMap;
 
 /// Of more members those are made that come first by their names: each takes six kinds of values.
@@ -102,18 +102,45 @@ fn is_some_object(kind: &Kind) -> bool {
 /// What the functions of a file take where nothing says of which type.
 pub struct Members<'s> {
     asks: Asks<'s>,
+    constructors: Constructors<'s>,
 }
+
+/// What makes the objects of a file's classes, by their names.
+pub(crate) type Constructors<'s> = BTreeMap<&'s str, Constructor<'s>>;
+
+/// What makes the objects of a class: its own constructor, or that of the class which it extends.
+#[derive(Clone, Copy)]
+pub(crate) enum Constructor<'s> {
+    Own(&'s FormalParameters<'s>),
+    Of(&'s str),
+}
+
+/// Classes extend one another so often at most.
+const MOST_PARENTS: usize = 12;
 
 impl<'s> Members<'s> {
     /// Reads a file.
     pub fn of(source: &'s Source) -> Members<'s> {
-        Members { asks: Asks::of(source) }
+        Members { asks: Asks::of(source), constructors: Constructors::new() }
+    }
+
+    /// With what makes the objects of the file's classes: nothing but its text says of its parameters what they take, either.
+    pub(crate) fn with_constructors(self, constructors: Constructors<'s>) -> Members<'s> {
+        Members { constructors, ..self }
     }
 
     /// A parameter's kind with the objects that are tried where it says that something may be anything, or some object.
     pub fn and_objects(&self, kind: Kind, pattern: &BindingPattern<'_>) -> Kind {
-        let from: Vec<NodeId> = self.asks.parameter(pattern).into_iter().collect();
-        let of = |deepest: usize| Maker { asks: &self.asks, deepest }.refined(kind.clone(), &from, 0);
+        self.refined(kind, self.asks.parameter(pattern).into_iter().collect())
+    }
+
+    /// The same of objects of which the text of no parameter asks anything.
+    pub(crate) fn of_objects(&self, kind: Kind) -> Kind {
+        self.refined(kind, vec![])
+    }
+
+    fn refined(&self, kind: Kind, from: Vec<NodeId>) -> Kind {
+        let of = |deepest: usize| Maker { all: self, deepest }.refined(kind.clone(), &from, 0);
         (2..=DEEPEST).rev().map(of).find(|k| size(k) <= LARGEST).unwrap_or_else(|| of(1))
     }
 }
@@ -127,7 +154,7 @@ fn size(kind: &Kind) -> usize {
 
 /// Makes kinds of what is asked.
 struct Maker<'a, 's> {
-    asks: &'a Asks<'s>,
+    all: &'a Members<'s>,
     /// Objects inside one another end here.
     deepest: usize,
 }
@@ -151,12 +178,34 @@ impl Maker<'_, '_> {
                 };
                 Kind::Record(members.into_iter().map(one).collect())
             }
+            Kind::Instance(class, all) => {
+                let params = self.constructor(&class);
+                let one = |(i, kind): (usize, Kind)| {
+                    let pattern = params.and_then(|p| Some(&p.items.get(i)?.pattern));
+                    let from = pattern.and_then(|p| self.all.asks.parameter(p));
+                    self.refined(kind, &from.into_iter().collect::<Vec<_>>(), depth)
+                };
+                Kind::Instance(class, all.into_iter().enumerate().map(one).collect())
+            }
+            Kind::Heir(kind) => Kind::Heir(Box::new(self.refined(*kind, from, depth))),
             Kind::Union(all) if !all.contains(&Kind::Dynamic) => {
                 Kind::Union(all.into_iter().flat_map(|k| self.alternatives(k, from, depth)).collect())
             }
             kind if is_some_object(&kind) => Kind::Union(self.alternatives(kind, from, depth)),
             kind => kind,
         }
+    }
+
+    /// The parameters of what makes the objects of a class.
+    fn constructor(&self, class: &str) -> Option<&FormalParameters<'_>> {
+        let mut class = class;
+        for _ in 0..MOST_PARENTS {
+            match self.all.constructors.get(class)? {
+                Constructor::Own(params) => return Some(params),
+                Constructor::Of(parent) => class = parent,
+            }
+        }
+        None
     }
 
     /// What one alternative of a union comes to.
@@ -180,7 +229,7 @@ impl Maker<'_, '_> {
 
     /// The objects of which all this can be asked; at the top an empty one where nothing is.
     fn objects(&self, from: &[NodeId], depth: usize) -> Vec<Kind> {
-        let reached = self.asks.reached(from);
+        let reached = self.all.asks.reached(from);
         let mut uses = Uses::default();
         reached.iter().for_each(|n| uses.add(n.uses));
         let element = || Box::new(self.anything(&self.elements(from), depth + 1));
@@ -221,7 +270,7 @@ impl Maker<'_, '_> {
             }
         }
         let own = |(name, (from, optional)): (&str, (Vec<NodeId>, bool))| {
-            let called = self.asks.reached(&from).iter().any(|n| n.uses.has(Uses::CALLED));
+            let called = self.all.asks.reached(&from).iter().any(|n| n.uses.has(Uses::CALLED));
             if is_built_in(name, called) {
                 return None;
             }
@@ -242,10 +291,10 @@ impl Maker<'_, '_> {
     }
 
     fn elements(&self, from: &[NodeId]) -> Vec<NodeId> {
-        self.asks.reached(from).iter().filter_map(|n| n.element).collect()
+        self.all.asks.reached(from).iter().filter_map(|n| n.element).collect()
     }
 
     fn named(&self, from: &[NodeId], name: &str) -> Vec<NodeId> {
-        self.asks.reached(from).iter().filter_map(|n| n.members.get(name).copied()).collect()
+        self.all.asks.reached(from).iter().filter_map(|n| n.members.get(name).copied()).collect()
     }
 }
