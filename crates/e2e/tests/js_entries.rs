@@ -272,6 +272,26 @@ fn methods_are_called_on_objects_that_constructors_make() {
     check("typed.ts", TYPED_MEMBERS, &["--all-public"], &typed);
 }
 
+/// A test that is written calls a class by its name, as the file exports it, where the call is all that the failure needs.
+#[test]
+fn written_tests_call_classes_by_their_names() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let check = |name: &str, text: &str, entry: &str, imported: &str, call: &str| {
+        let (file, tests) = (directory.path().join(name), directory.path().join(format!("{name}-tests")));
+        std::fs::write(&file, text).expect("a file");
+        report(&file, &["--entry", entry, "--no-store", "--emit-tests", &tests.display().to_string()]);
+        let written = std::fs::read_dir(&tests).expect("the tests").flatten().next().expect("a test");
+        let test = std::fs::read_to_string(written.path()).expect("a test");
+        let load = format!("const {{ {imported} }} = require(");
+        assert!(test.contains(&load) && test.contains(&format!("async () => {call})")), "{entry}: {test}");
+    };
+    check("older.js", PROTOTYPES, "Ring.turn", "Ring", "new Ring(7).turn(3)");
+    check("static.js", STATIC, "Box.make", "Box", "Box.make(3)");
+    let both = "class A { constructor() { this.n = 3; } }\n/** @param {A} a */\n\
+                function f(a) { if (a.n === 3) throw new Error('three'); }\nmodule.exports = { A, f };\n";
+    check("both.js", both, "f", "A, f", "f(new A())");
+}
+
 /// A module that is reached by a link looks for others beside the file that the link leads to, as in Node.
 #[cfg(unix)]
 #[test]

@@ -1,6 +1,6 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
-use crate::functions::{DEFAULT, declares, parts};
+use crate::functions::{DEFAULT, Form, declares, parts};
 use crate::kind::Kind;
 use crate::lower::{Context, Export, Func, Fx, Node, Res};
 use crate::scopes::Capture;
@@ -26,10 +26,7 @@ pub(crate) struct Entry {
 pub(crate) struct Call {
     pub name: String,
     pub receiver: Option<Kind>,
-    /// It is the member with its name of what it is called on.
-    pub is_member: bool,
-    /// It is called where that member is read.
-    pub is_getter: bool,
+    pub form: Form,
     pub kinds: Vec<Kind>,
 }
 
@@ -88,16 +85,15 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             fx.emit_call(Callee::Static(init), vec![], None);
         }
     }
-    if let Some(Call { name, receiver, is_member, is_getter, kinds }) = &e.call {
-        let named = match is_member {
-            true => None,
-            false => {
-                let (f, owner) = fx.entry_function(e.module, name)?;
-                let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
-                fx.callable(f, name);
-                Some((f, owner))
-            }
+    if let Some(Call { name, receiver, form, kinds }) = &e.call {
+        // What a file declares is looked up before anything is given.
+        let named = match form {
+            Form::Function => Some(fx.entry_function(e.module, name)?),
+            Form::Member | Form::Getter => None,
         };
+        if let Some((f, _)) = named {
+            fx.callable(f, name);
+        }
         let (place, yes) = (Place::Global(fx.cx.core.globals["entered"].0), fx.boolean(true));
         fx.b.push(Instr::Store { place, src: yes });
         fx.note_call(e.module, name);
@@ -113,32 +109,24 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
             let arg = fx.given_argument(k, &earlier.iter().map(|j| given[*j]).collect::<Vec<_>>());
             given.push(arg);
         }
-        let member = parts(name).map_or(&name[..], |p| p.1);
-        let r = match named {
-            None if *is_getter => {
-                let k = fx.key_const(member);
-                fx.core("getn", &[given[0], k])
-            }
-            named => {
-                let (f, this) = match named {
-                    Some((f, owner)) => (f, if receiver.is_some() { given.remove(0) } else { owner }),
-                    None => {
-                        let this = given.remove(0);
-                        let k = fx.key_const(member);
-                        let f = fx.core("getn", &[this, k]);
-                        let f = if contracts { fx.library_call("contractsEntry", &[f])? } else { f };
-                        fx.callable(f, name);
-                        (f, this)
-                    }
-                };
-                let args = fx.array_of(&given);
-                if contracts {
-                    let list = fx.core("argsArray", &[args.into()]);
-                    fx.library_call("contractsCall", &[f, list, this])?
-                } else {
-                    fx.invoke(f, this, args.into(), name)
+        let this = match named {
+            Some((_, owner)) if receiver.is_none() => owner,
+            _ => given.remove(0),
+        };
+        let f = match named {
+            Some((f, _)) => f,
+            None => {
+                let k = fx.key_const(parts(name).map_or(&name[..], |p| p.1));
+                let f = fx.core("getn", &[this, k]);
+                if *form == Form::Member {
+                    fx.callable(f, name);
                 }
+                f
             }
+        };
+        let r = match form {
+            Form::Getter => f,
+            Form::Function | Form::Member => fx.called(f, this, &given, (name, contracts))?,
         };
         // An asynchronous function that fails is an error nobody caught.
         fx.library_call("entryResult", &[r])?;
@@ -282,6 +270,18 @@ impl Fx<'_> {
         self.goto(end);
         self.b.switch_to(end);
         r.into()
+    }
+
+    /// Calls the entry, between its clauses where those are checked.
+    fn called(&mut self, f: Operand, this: Operand, given: &[Operand], entry: (&str, bool)) -> Res<Operand> {
+        let (name, contracts) = entry;
+        let args = self.array_of(given);
+        if !contracts {
+            return Ok(self.invoke(f, this, args.into(), name));
+        }
+        let f = self.library_call("contractsEntry", &[f])?;
+        let list = self.core("argsArray", &[args.into()]);
+        self.library_call("contractsCall", &[f, list, this])
     }
 
     /// Goes on where the entry is a function.

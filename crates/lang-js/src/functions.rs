@@ -33,10 +33,7 @@ pub struct TopLevel {
     pub looks: Looks,
     /// What it declares its `this` to be, where it looks at it; of a method of objects, the objects that it is called on.
     pub receiver: Option<Kind>,
-    /// It is the member with its name of what it is called on, and no function that stands somewhere.
-    pub is_member: bool,
-    /// It is called where that member is read.
-    pub is_getter: bool,
+    pub form: Form,
     /// It is all that the file exports.
     pub(crate) whole: bool,
     /// Its text, from its parameters or its keyword on.
@@ -48,6 +45,17 @@ impl TopLevel {
     pub fn takes(&self) -> Vec<Kind> {
         self.receiver.iter().chain(&self.parameters).cloned().collect()
     }
+}
+
+/// What an entry is of what it is called on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A function that stands somewhere.
+    Function,
+    /// The member with its name.
+    Member,
+    /// What is called where the member with its name is read.
+    Getter,
 }
 
 /// What a function can tell of how it is called.
@@ -88,9 +96,8 @@ pub(crate) fn exported<'a>(
 /// A method of a class that has a name of its own.
 pub(crate) struct Method<'a> {
     pub function: &'a js::Function<'a>,
-    pub is_static: bool,
-    /// It is called where a member is read.
-    pub is_getter: bool,
+    /// A static one is a function of its class.
+    pub form: Form,
     /// Nothing keeps others from calling it, as far as TypeScript says.
     pub is_public: bool,
     /// The name of the entry.
@@ -119,8 +126,12 @@ pub(crate) fn methods<'a>(c: &'a js::Class<'a>) -> Vec<Method<'a>> {
         let mark = if is_hidden { '#' } else { '.' };
         let is_public = m.accessibility.is_none_or(|a| a == js::TSAccessibility::Public);
         let entry = format!("{}{mark}{name}", class.name);
-        let is_getter = m.kind == js::MethodDefinitionKind::Get;
-        Method { function: &m.value, is_static: m.r#static, is_getter, is_public, entry, at: m.span.start }
+        let form = match (m.r#static, m.kind) {
+            (true, _) => Form::Function,
+            (false, js::MethodDefinitionKind::Get) => Form::Getter,
+            (false, _) => Form::Member,
+        };
+        Method { function: &m.value, form, is_public, entry, at: m.span.start }
     };
     all.iter().map(one).collect()
 }
@@ -172,10 +183,9 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         looks: looks(n),
         name: n.name.clone(),
         receiver: receiver(n, types.as_ref(), source, &typedefs)
-            .filter(|_| n.is_member || looks(n).this)
+            .filter(|_| n.form != Form::Function || looks(n).this)
             .map(|kind| members.of_objects(kind)),
-        is_member: n.is_member,
-        is_getter: n.is_getter,
+        form: n.form,
         whole: n.whole,
         text: source.slice(n.key, n.end),
         parameters: match types.as_ref().and_then(|types| types.kinds(&n.name)) {
@@ -246,7 +256,7 @@ fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMa
 
 /// What a function says its `this` is; a function that has none, or any, says nothing. A method of objects is called on those of its class.
 fn receiver(n: &Named, types: Option<&Types>, source: &Source, typedefs: &Typedefs) -> Option<Kind> {
-    if n.is_member {
+    if n.form != Form::Function {
         let typed = types.and_then(|t| t.receiver(&n.name)).or_else(|| typedefs.object_of(&n.name));
         return typed.or_else(|| Some(Kind::Other(parts(&n.name)?.0.into())));
     }
@@ -273,27 +283,14 @@ struct Named {
     arrow: bool,
     /// It is all that the file exports.
     whole: bool,
-    /// It is a method of objects.
-    is_member: bool,
-    /// It is called where a member of objects is read.
-    is_getter: bool,
+    form: Form,
 }
 
 impl Named {
     fn new(name: &str, at: u32, f: Parts) -> Named {
         let (key, end) = (f.span.start, f.span.end);
-        let (whole, is_member, is_getter) = (false, false, false);
-        Named {
-            name: name.into(),
-            at,
-            params: f.params,
-            key,
-            end,
-            arrow: f.arrow,
-            whole,
-            is_member,
-            is_getter,
-        }
+        let (whole, form) = (false, Form::Function);
+        Named { name: name.into(), at, params: f.params, key, end, arrow: f.arrow, whole, form }
     }
 }
 
@@ -363,12 +360,12 @@ impl Reader<'_> {
             }
             js::Statement::ExpressionStatement(e) => {
                 for (class, m) in methods_of_prototype(s) {
-                    let maker = self.functions.iter().rfind(|f| f.name == class && !f.is_member);
+                    let maker = self.functions.iter().rfind(|f| f.name == class);
                     if let Some(maker) = maker {
                         self.makers.insert(class);
                         self.constructors.insert(class, Constructor::Own(maker.params));
                         let named = Named::new(&m.entry, m.at, Parts::of(m.function));
-                        self.functions.push(Named { is_member: true, ..named });
+                        self.functions.push(Named { form: m.form, ..named });
                     }
                 }
                 if let js::Expression::AssignmentExpression(a) = &e.expression {
@@ -401,7 +398,7 @@ impl Reader<'_> {
         self.constructors.extend(own.or(parent).map(|c| (id.name.as_str(), c)));
         for m in methods(c) {
             let named = Named::new(&m.entry, m.at, Parts::of(m.function));
-            self.functions.push(Named { is_member: !m.is_static, is_getter: m.is_getter, ..named });
+            self.functions.push(Named { form: m.form, ..named });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::call::Called;
 use crate::latent::Judge;
-use crate::{Fact, JsError, JsProgram, Scripts, simple};
+use crate::{Fact, Form, JsError, JsProgram, Scripts, simple};
 use conspect_base::{Print, Printer};
 use conspect_lang::contents_of_command;
 use conspect_lang::literal::{literal, script_literal};
@@ -10,7 +10,7 @@ use conspect_lang::{
     Call, Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Reason,
     Recognition, Runtime, RuntimeError, Source, Wanted, Witness, one_file,
 };
-use conspect_replay::NodeRuntime;
+use conspect_replay::{NodeCall, NodeEntry, NodeRuntime};
 use conspect_verdict::Preconditions;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -78,10 +78,13 @@ impl Language for JavaScript {
                 let all = function.takes();
                 let earlier = crate::sharing::earlier(&all);
                 let kinds = all.iter().zip(&earlier).map(|(k, again)| k.argument(again)).collect();
-                node.kinds.push((function.name.clone(), kinds));
-                node.receivers.extend(function.receiver.is_some().then(|| function.name.clone()));
-                node.members.extend(function.is_member.then(|| function.name.clone()));
-                node.getters.extend(function.is_getter.then(|| function.name.clone()));
+                let call = match (function.form, &function.receiver) {
+                    (Form::Function, None) => NodeCall::Function,
+                    (Form::Function, Some(_)) => NodeCall::Receiver,
+                    (Form::Member, _) => NodeCall::Member,
+                    (Form::Getter, _) => NodeCall::Getter,
+                };
+                node.entries.push(NodeEntry { name: function.name.clone(), kinds, call });
             }
         }
         Ok(Box::new(node))
@@ -106,11 +109,12 @@ impl Language for JavaScript {
         let js = crate::load(input.first()).ok()?;
         let f = js.function(function)?;
         // What a function is called on is its first input where it is declared.
-        let called = match (f.is_member, &f.receiver) {
-            (true, _) if f.is_getter => Called::Getter(crate::functions::parts(function)?.1.to_string()),
-            (true, _) => Called::Member(crate::functions::parts(function)?.1.to_string()),
-            (false, Some(_)) => Called::Function(format!("{function}.call")),
-            (false, None) => Called::Function(function.to_string()),
+        let member = crate::functions::parts(function).map_or(function, |p| p.1).to_string();
+        let called = match (f.form, &f.receiver) {
+            (Form::Member, _) => Called::Member(member),
+            (Form::Getter, _) => Called::Getter(member),
+            (Form::Function, Some(_)) => Called::Function(format!("{function}.call")),
+            (Form::Function, None) => Called::Function(function.to_string()),
         };
         crate::call::call(&called, &f.takes(), witness)
     }

@@ -39,7 +39,7 @@ mod text;
 mod trace;
 mod types;
 
-pub use functions::TopLevel;
+pub use functions::{Form, TopLevel};
 pub use kind::{Kind, Member};
 pub use language::JAVASCRIPT;
 pub use source::SyntaxError;
@@ -314,8 +314,7 @@ impl JsProgram {
             Some(name) => {
                 let f = self.function(name).ok_or_else(|| JsError::NoFunction(name.into()))?;
                 let (receiver, kinds) = (f.receiver.clone(), f.parameters.clone());
-                let (is_member, is_getter) = (f.is_member, f.is_getter);
-                Some(entry::Call { name: name.into(), receiver, is_member, is_getter, kinds })
+                Some(entry::Call { name: name.into(), receiver, form: f.form, kinds })
             }
         };
         self.loader.cx.called |= call.is_some();

@@ -508,15 +508,17 @@ function enter(exports) {
   const all = typeof exports === 'function' && (witness.entry === 'default' || own(exports, 'name')?.value === witness.entry);
   const named = entered[owner] ?? (all ? exports : exports[owner]);
   for (const name of classes) entered[name] ??= exports[name];
-  const f = witness.member ? undefined : callable(method === undefined ? named : named[method]);
+  const isMember = witness.call === 'member' || witness.call === 'getter';
+  const f = isMember ? undefined : callable(method === undefined ? named : named[method]);
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = argument(witness.kinds[i], args);
   try {
-    const self = witness.receiver ? args[0] : method === undefined ? undefined : named;
+    const first = witness.call === 'function' ? 0 : 1;
+    const self = first === 1 ? args[0] : method === undefined ? undefined : named;
     const given = [];
-    for (let i = witness.receiver ? 1 : 0; i < args.length; i++) given[given.length] = args[i];
-    if (witness.getter) self[method];
-    else enterProgram(contracts.entryOf(witness.member ? callable(self[method]) : f), given, self);
+    for (let i = first; i < args.length; i++) given[given.length] = args[i];
+    if (witness.call === 'getter') self[method];
+    else enterProgram(contracts.entryOf(isMember ? callable(self[method]) : f), given, self);
   } catch (e) {
     thrown(e);
   }

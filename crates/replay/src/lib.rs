@@ -29,7 +29,7 @@ pub use conspect_verdict::{Confirmation, Violation};
 pub use dotnet::{CONSPECT_DLL, DotnetRuntime, Redirected, Woven};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
-pub use node::{CONTRACT_ERRORS, NodeRuntime};
+pub use node::{CONTRACT_ERRORS, NodeCall, NodeEntry, NodeRuntime};
 pub use outcome::is_library;
 pub use outside::surroundings;
 pub use process::find_program;

@@ -21,20 +21,47 @@ const HARNESS: [&str; 3] = [
     include_str!("../../lang-js/lib/contracts.js"),
 ];
 
+/// A function that can be an entry.
+#[derive(Clone, Debug)]
+pub struct NodeEntry {
+    pub name: String,
+    /// The kinds of what it is called with, each as JSON.
+    pub kinds: Vec<String>,
+    pub call: NodeCall,
+}
+
+/// How an entry is called with values of its kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeCall {
+    /// All of them are arguments.
+    Function,
+    /// It is called on the first one.
+    Receiver,
+    /// It is the first one's member with its name, and called on it.
+    Member,
+    /// It is called where the first one's member with its name is read.
+    Getter,
+}
+
+impl NodeCall {
+    fn name(self) -> &'static str {
+        match self {
+            NodeCall::Function => "function",
+            NodeCall::Receiver => "receiver",
+            NodeCall::Member => "member",
+            NodeCall::Getter => "getter",
+        }
+    }
+}
+
 /// Node and a program.
 #[derive(Debug)]
 pub struct NodeRuntime {
     node: PathBuf,
     /// The program's main file.
     file: PathBuf,
-    /// The kinds of the parameters of the functions that are entries, by name, each as JSON.
-    pub kinds: Vec<(String, Vec<String>)>,
-    /// The functions of which the first kind is that of what they are called on.
-    pub receivers: Vec<String>,
-    /// Those of them that are members of what they are called on.
-    pub members: Vec<String>,
-    /// Those that are called where such a member is read.
-    pub getters: Vec<String>,
+    /// The functions that can be entries.
+    pub entries: Vec<NodeEntry>,
     /// The names of the program's own classes of errors.
     pub errors: Vec<String>,
     /// Files that Node cannot read as they are: path, what it is to read, and whether that is an ES module.
@@ -161,24 +188,14 @@ impl NodeRuntime {
     pub fn find(file: &Path, time: Duration) -> Result<NodeRuntime, ReplayError> {
         let node = find_program("node", None).ok_or(ReplayError::NoNode)?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        Ok(NodeRuntime {
-            node,
-            file,
-            kinds: vec![],
-            receivers: vec![],
-            members: vec![],
-            getters: vec![],
-            errors: vec![],
-            sources: vec![],
-            time,
-        })
+        Ok(NodeRuntime { node, file, entries: vec![], errors: vec![], sources: vec![], time })
     }
 
     /// The witness as the harness reads it. `entry` is the function that is called after the file has run.
     fn witness(&self, entry: &str, witness: &Witness, run: &Run) -> Result<String, ReplayError> {
         let function = entry.rsplit_once(':').map(|(_, f)| f);
-        let kinds = function.and_then(|f| self.kinds.iter().find(|k| k.0 == f)).map(|k| k.1.clone());
-        let kinds = kinds.unwrap_or_default();
+        let known = function.and_then(|f| self.entries.iter().find(|e| e.name == f));
+        let kinds = known.map(|e| e.kinds.join(",")).unwrap_or_default();
         let errors: Vec<String> = self.errors.iter().map(|e| quote(e)).collect();
         let source = |(path, text, esm): &(PathBuf, String, bool)| {
             format!("{}:{{\"text\":{},\"esm\":{esm}}}", quote(&path.display().to_string()), quote(text))
@@ -214,14 +231,11 @@ impl NodeRuntime {
             .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
             .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"receiver\":{},\"member\":{},\"getter\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"call\":\"{}\",\"kinds\":[{kinds}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
-            function.is_some_and(|f| self.receivers.iter().any(|r| r == f)),
-            function.is_some_and(|f| self.members.iter().any(|m| m == f)),
-            function.is_some_and(|f| self.getters.iter().any(|g| g == f)),
-            kinds.join(","),
+            known.map_or(NodeCall::Function, |e| e.call).name(),
             errors.join(","),
             requests.join(","),
             given.join(","),
@@ -467,7 +481,7 @@ impl Runtime for NodeRuntime {
 
     fn observe(&self, entry: &str, witness: &Witness, time: Duration) -> Watched {
         let function = entry.rsplit_once(':').map(|(_, f)| f);
-        let takes = |f: &str| self.kinds.iter().any(|(name, kinds)| name == f && !kinds.is_empty());
+        let takes = |f: &str| self.entries.iter().any(|e| e.name == f && !e.kinds.is_empty());
         if function.is_some_and(takes) && witness.requests.is_empty() {
             // It asks for its arguments first.
             return Watched::Otherwise;

@@ -1,7 +1,7 @@
 //! Methods of objects that a function makes, as files have them that are older than classes: `Stack.prototype.push = function (x) {…}`,
 //! `Stack.prototype = { push: function (x) {…} }`.
 
-use super::Method;
+use super::{Form, Method};
 use oxc_ast::ast as js;
 
 /// The methods that a statement gives to the objects of a function of the file, by names as those of a class.
@@ -15,8 +15,7 @@ pub(crate) fn methods<'a>(s: &'a js::Statement<'a>) -> Vec<(&'a str, Method<'a>)
     let one = |class: &'a str, name: &str, value: &'a js::Expression<'a>, at: u32| {
         let js::Expression::FunctionExpression(function) = value else { return None };
         let entry = format!("{class}.{name}");
-        let (is_static, is_getter, is_public) = (false, false, true);
-        Some((class, Method { function, is_static, is_getter, is_public, entry, at }))
+        Some((class, Method { function, form: Form::Member, is_public: true, entry, at }))
     };
     if let Some(class) = owner(&m.object) {
         return one(class, m.property.name.as_str(), &a.right, e.span.start).into_iter().collect();

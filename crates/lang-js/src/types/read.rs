@@ -249,7 +249,7 @@ impl<'s> Reader<'s> {
             if !m.is_public {
                 self.types.hidden.insert(m.entry.clone());
             }
-            if m.is_static {
+            if m.form == crate::functions::Form::Function {
                 continue;
             }
             let own = self.types.generics.remove(&m.entry).unwrap_or_default();
