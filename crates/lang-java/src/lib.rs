@@ -57,7 +57,7 @@ pub mod inside {
     };
     pub use crate::compact::expand;
     pub use crate::lower::hash;
-    pub use crate::outcome::mentioned;
+    pub use crate::signature::mentioned;
     pub use crate::size::{MOST, Sizes};
 
     /// The sizes of the methods of these classes.

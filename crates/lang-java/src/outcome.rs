@@ -5,6 +5,7 @@ use crate::Jvm;
 use crate::classes::ClassInfo;
 use crate::classfile as cf;
 use crate::classpath::Origin;
+use crate::signature::mentioned;
 use std::rc::Rc;
 
 const SEQUENCE: &str =
@@ -82,43 +83,4 @@ impl Jvm {
 fn is_functional(info: &ClassInfo) -> bool {
     let annotations = info.file.as_ref().and_then(|file| file.annotations().ok());
     annotations.is_some_and(|all| all.iter().any(|a| *a.name == *FUNCTIONAL))
-}
-
-/// The classes that the signature of a type names (JVMS §4.7.9.1), arguments of arguments included; those of `Class` are left out, for a
-/// class is no object of it.
-pub fn mentioned(signature: &str) -> Vec<String> {
-    let mut out: Vec<String> = vec![];
-    // Each class that is being read: its name up to here (`None` of a type variable), and how many classes came before.
-    let mut open: Vec<(Option<String>, usize)> = vec![];
-    let mut reading = false;
-    for c in signature.chars() {
-        match (c, open.last_mut()) {
-            (';', Some(_)) if reading => {
-                let (name, before) = open.pop().expect("a name is read");
-                if name.as_deref() == Some("java.lang.Class") {
-                    out.truncate(before);
-                }
-                out.extend(name);
-                reading = false;
-            }
-            ('<', _) => reading = false,
-            (_, Some((name, _))) if reading => {
-                if let Some(name) = name {
-                    name.push(match c {
-                        '/' => '.',
-                        '.' => '$',
-                        other => other,
-                    });
-                }
-            }
-            ('L' | 'T', _) => {
-                open.push(((c == 'L').then(String::new), out.len()));
-                reading = true;
-            }
-            // Arguments are over; a name may go on behind them (`Outer<T>.Inner`).
-            ('>', _) => reading = true,
-            _ => {}
-        }
-    }
-    out
 }

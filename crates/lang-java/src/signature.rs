@@ -47,28 +47,37 @@ impl Cursor<'_, '_> {
 
     /// The erasure of the next type, and those of its arguments.
     pub fn ty(&mut self) -> Option<(String, Vec<String>)> {
+        let ty = self.tree()?;
+        Some((ty.erasure, ty.arguments.into_iter().map(|t| t.erasure).collect()))
+    }
+
+    fn tree(&mut self) -> Option<Tree> {
         let c = self.next()?;
         match c {
             '[' => {
-                let (elem, _) = self.ty()?;
-                Some((format!("{elem}[]"), vec![]))
+                let elem = self.tree()?;
+                let erasure = format!("{}[]", elem.erasure);
+                Some(Tree { beside: vec![elem], ..Tree::of(erasure) })
             }
             'T' => {
                 let (name, rest) = self.text.split_once(';')?;
                 self.text = rest;
                 let bound = self.bounds.iter().find(|(n, _)| n == name);
-                Some((bound.map_or("java.lang.Object", |(_, b)| b).to_string(), vec![]))
+                Some(Tree::of(bound.map_or("java.lang.Object", |(_, b)| b)))
             }
             'L' => {
-                let mut name = String::new();
-                let mut arguments = vec![];
+                let mut ty = Tree { is_class: true, ..Tree::of("") };
                 loop {
                     match self.next()? {
-                        ';' => return Some((name, arguments)),
-                        '<' => arguments = self.arguments()?,
-                        '/' => name.push('.'),
-                        '.' => name.push('$'),
-                        other => name.push(other),
+                        ';' => return Some(ty),
+                        '<' => {
+                            // Before, there were those of the class around this one.
+                            let outer = std::mem::replace(&mut ty.arguments, self.arguments()?);
+                            ty.beside.extend(outer);
+                        }
+                        '/' => ty.erasure.push('.'),
+                        '.' => ty.erasure.push('$'),
+                        other => ty.erasure.push(other),
                     }
                 }
             }
@@ -84,13 +93,13 @@ impl Cursor<'_, '_> {
                     'Z' => "boolean",
                     _ => return None,
                 };
-                Some((plain.into(), vec![]))
+                Some(Tree::of(plain))
             }
         }
     }
 
     /// Type arguments up to `>`; a wildcard counts as its bound.
-    fn arguments(&mut self) -> Option<Vec<String>> {
+    fn arguments(&mut self) -> Option<Vec<Tree>> {
         let mut out = vec![];
         loop {
             match self.text.chars().next()? {
@@ -100,14 +109,48 @@ impl Cursor<'_, '_> {
                 }
                 '*' => {
                     self.next();
-                    out.push("java.lang.Object".into());
+                    out.push(Tree::of("java.lang.Object"));
                 }
                 '+' | '-' => {
                     self.next();
-                    out.push(self.ty()?.0);
+                    out.push(self.tree()?);
                 }
-                _ => out.push(self.ty()?.0),
+                _ => out.push(self.tree()?),
             }
         }
     }
+}
+
+/// A type.
+struct Tree {
+    erasure: String,
+    arguments: Vec<Tree>,
+    /// What else it is made of: the elements of an array, arguments of classes around it.
+    beside: Vec<Tree>,
+    /// It is a class that is written there.
+    is_class: bool,
+}
+
+impl Tree {
+    fn of(erasure: impl Into<String>) -> Tree {
+        Tree { erasure: erasure.into(), arguments: vec![], beside: vec![], is_class: false }
+    }
+
+    /// The classes of values that one of the type can hold, its own behind the others.
+    fn mentioned(self, out: &mut Vec<String>) {
+        // A class is no object of it.
+        if self.erasure != "java.lang.Class" {
+            self.beside.into_iter().chain(self.arguments).for_each(|t| t.mentioned(out));
+        }
+        out.extend(self.is_class.then_some(self.erasure));
+    }
+}
+
+/// The classes that the signature of a type names, arguments of arguments included; those of `Class` are left out.
+pub fn mentioned(signature: &str) -> Vec<String> {
+    let mut out = vec![];
+    if let Some(ty) = (Cursor { text: signature, bounds: &[] }).tree() {
+        ty.mentioned(&mut out);
+    }
+    out
 }

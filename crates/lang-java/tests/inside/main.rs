@@ -3,5 +3,5 @@
 mod classfile;
 mod compact;
 mod lower_strings;
-mod outcome;
+mod signature;
 mod size;

@@ -1,4 +1,4 @@
-//! Tests of `src/outcome.rs`.
+//! Tests of `src/signature.rs`.
 
 use conspect_lang_java::inside::mentioned;
 
