@@ -3,6 +3,7 @@
 
 use conspect_e2e::tools;
 use serde_json::Value;
+use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -201,8 +202,8 @@ fn report(file: &Path, options: &[&str]) -> (Value, String) {
     (report, said)
 }
 
-/// Checks the functions that the options choose: `name` where all is proved; where Node confirms an exception, the call that raises it. A
-/// second run takes all answers from the store and says the same.
+/// Checks the functions that the options choose: `name` where all is proved; where Node confirms an exception, the call that raises it, and
+/// the verdict of each property that is neither. A second run takes all answers from the store and says the same.
 fn check(name: &str, text: &str, options: &[&str], expected: &[&str]) {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join(name);
@@ -223,9 +224,16 @@ fn answer(entry: &Value) -> String {
     let confirmed = |p: &Value| is(p, "violated") && p["witness"]["confirmed"] == true;
     if properties.iter().all(|p| is(p, "proved")) {
         name.into()
-    } else if properties.iter().any(confirmed) && properties.iter().all(|p| is(p, "proved") || confirmed(p)) {
+    } else if properties.iter().any(confirmed)
+        && !properties.iter().any(|p| is(p, "violated") && !confirmed(p))
+    {
         let shown = properties.iter().find(|p| confirmed(p)).and_then(|p| p["witness"]["call"].as_str());
-        shown.map_or_else(|| format!("{name} without a call"), String::from)
+        let mut shown = shown.map_or_else(|| format!("{name} without a call"), String::from);
+        for open in properties.iter().filter(|p| !is(p, "proved") && !confirmed(p)) {
+            let word = |of: &str| open[of].as_str().expect("a word");
+            write!(shown, ", {} {}", word("property"), word("verdict")).expect("a text");
+        }
+        shown
     } else {
         entry.to_string()
     }
@@ -265,7 +273,12 @@ fn methods_are_called_on_objects_that_constructors_make() {
     let others = ["new Saver(6).save(4)", "new Bound().get()"];
     check("members.js", MEMBERS, &["--entry", "*"], &[&of_account[..], &others].concat());
     check("members.js", MEMBERS, &["--entry", "Account#*"], &["Account#zero"]);
-    let older = ["new Ring(7).turn(3)", "new Old({size: 4}).half()", "Bag.put", "new Bag().last()"];
+    let older = [
+        "new Ring(7).turn(3)",
+        "new Old({size: 4}).half(), assertions bounded",
+        "Bag.put",
+        "new Bag().last()",
+    ];
     check("older.js", PROTOTYPES, &["--all-public"], &older);
     check("older.js", PROTOTYPES, &["--entry", "*g"], &["Ring", "Bag"]);
     let typed = ["new Pair(8, 9).first(7)", "new Square(3).double()", "new Square(3).area()"];
