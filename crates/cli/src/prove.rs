@@ -68,7 +68,7 @@ pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
             worker: this_program(),
             ..Options::default()
         };
-        let proof = attempt(&mut work, entry.function, &options, &mut |_| {});
+        let proof = attempt(&mut work, entry.function, &options, &mut |_, _| {});
         for (file, text) in files.iter().zip(&proof.kept) {
             if let Some(text) = text {
                 keep_proof(file, text)?;

@@ -1,4 +1,4 @@
-//! What one merging policy leaves open and another one settles is settled without being asked for.
+//! What one merging policy leaves open and another one settles is settled without being asked for; what is proved early is not explored for long.
 
 use conspect_e2e::tools;
 use std::path::Path;
@@ -105,5 +105,42 @@ def beyond():
     // Path by path without the values it is open: else the test would show nothing.
     for policy in ["joins", "never"] {
         assert_ne!(verdict("primes", &["--merge", policy]), "proved", "{policy}");
+    }
+}
+
+/// An attempt of the prover that succeeds at once ends exploration soon: the instructions that were explored are a fraction of those that
+/// exploration has before it looks at a whole pass. They are counted, so this is no question of time.
+#[test]
+fn a_proof_that_is_found_at_once_ends_exploration_soon() {
+    let java = "public class Found {\n\
+        static int in(String[] texts, String text) {\n\
+        if (texts == null || text == null) return -1;\n\
+        for (int i = 0; i < texts.length; i++) if (text.equals(texts[i])) return i;\n\
+        return -1;\n}\n}\n";
+    let js = "/** @param {string[]} a @param {string} s */\n\
+        function found(a, s) {\n  let n = 0;\n  for (const t of a) { if (t === s) n++; else if (t > s) n += 0; }\n\
+        if (n > a.length) throw new Error('more');\n}\nmodule.exports = { found };\n";
+    let root = tempfile::tempdir().expect("a directory");
+    let (source, script) = (root.path().join("Found.java"), root.path().join("found.js"));
+    std::fs::write(&source, java).expect("it can be written");
+    std::fs::write(&script, js).expect("it can be written");
+    tools::javac(root.path(), &[source]).expect("it compiles");
+    for (input, entry, most) in [(root.path(), "Found.in", 5_000), (&script, "found", 100_000)] {
+        let mut command = Command::new(tools::conspect().expect("the command is built"));
+        command.arg("check").arg(input).args([
+            "--entry",
+            entry,
+            "--no-store",
+            "--no-replay",
+            "--format",
+            "json",
+        ]);
+        let output = tools::run(&mut command, "").expect("the command runs");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+        for property in report["entries"][0]["properties"].as_array().expect("properties") {
+            assert_eq!(property["verdict"], "proved", "{property}");
+        }
+        let explored = report["statistics"]["instructions"].as_u64().expect("a number");
+        assert!(explored < most, "{entry}: {explored} instructions");
     }
 }

@@ -31,6 +31,6 @@ mod zones;
 pub use z3::{Plain, Worker, answer_search, horn_file, receive};
 
 pub use prove::{
-    GROWTH, Invariant, LONGEST_INPUT, Options, Proof, Verdict, horn_text, prove, prove_in_passes,
+    GROWTH, Invariant, LONGEST_INPUT, Options, Proof, Stage, Verdict, horn_text, prove, prove_in_passes,
 };
 pub use second::{HornSolver, SecondSolver, Seconded};

@@ -62,6 +62,9 @@ pub const GROWTH: u32 = 4;
 const LIBRARY_FIELDS: usize = 20;
 /// Nothing is tried with less time.
 const LEAST: Duration = Duration::from_millis(50);
+/// How many instructions a program has at most whose first attempts are told one by one: the clauses of larger ones take seconds to make, and
+/// nobody is to wait for them early.
+const SMALL: usize = 1_500;
 /// The solver's resource units for all searches of the first pass together.
 const FIRST_UNITS: u32 = 4_000_000;
 
@@ -306,6 +309,30 @@ fn coarser(encoding: Encoding) -> Vec<Encoding> {
     }
 }
 
+/// How far a search is. What is told at a stage is the same in every run, and no later stage is a smaller one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Stage {
+    /// From 0.
+    pass: u32,
+    /// How many attempts of the pass were made or left out.
+    attempts: u32,
+}
+
+impl Stage {
+    /// Kept proofs were checked, and nothing was searched.
+    pub const KEPT: Stage = Stage { pass: 0, attempts: 0 };
+
+    /// So many attempts of a pass are over.
+    pub fn attempts(pass: u32, attempts: u32) -> Stage {
+        Stage { pass, attempts }
+    }
+
+    /// A pass is over.
+    pub fn pass(pass: u32) -> Stage {
+        Stage { pass, attempts: u32::MAX }
+    }
+}
+
 /// Tries to prove that no execution of an entry violates the properties.
 pub fn prove(
     program: &mut Program,
@@ -314,17 +341,17 @@ pub fn prove(
     properties: &[Property],
     options: &Options,
 ) -> Proof {
-    prove_in_passes(program, loader, entry, properties, options, &mut |_| {})
+    prove_in_passes(program, loader, entry, properties, options, &mut |_, _| {})
 }
 
-/// The same. `told` gets what is known after the check of kept proofs and after each pass; the answer is what it got last.
+/// The same. `told` gets what is known after the check of kept proofs, after each attempt and after each pass; the answer is what it got last.
 pub fn prove_in_passes(
     program: &mut Program,
     loader: &mut dyn Loader,
     entry: FnId,
     properties: &[Property],
     options: &Options,
-    told: &mut dyn FnMut(&Proof),
+    told: &mut dyn FnMut(Stage, &Proof),
 ) -> Proof {
     let start = Instant::now();
     let mut reach = Reach::of(program, loader, entry);
@@ -332,11 +359,11 @@ pub fn prove_in_passes(
     let mut prover = Prover::new(program, &reach, entry, properties, options, start);
     prover.recheck_kept();
     if options.kept.iter().any(Option::is_some) {
-        told(&prover.proof());
+        told(Stage::KEPT, &prover.proof());
     }
     if prover.is_over() {
         prover.cut = true;
-        told(&prover.proof());
+        told(Stage::pass(0), &prover.proof());
         return prover.proof();
     }
     let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();
@@ -347,10 +374,13 @@ pub fn prove_in_passes(
         Encoding::Observed { .. } => false,
     };
     let attempts = attempts(observable, watches, prover.handles(), prover.has_lengths());
+    let early = if prover.is_small() { 0 } else { attempts.len() as u32 };
+    told(Stage::attempts(0, early), &prover.proof());
     let mut pass = 0;
     loop {
-        let goes_on = prover.pass(pass, &attempts);
-        told(&prover.proof());
+        let mut tell = |count: u32, proof: &Proof| told(Stage::attempts(pass, count.max(early)), proof);
+        let goes_on = prover.pass(pass, &attempts, &mut tell);
+        told(Stage::pass(pass), &prover.proof());
         pass += 1;
         if !goes_on || options.passes.is_some_and(|most| pass >= most) {
             return prover.proof();
@@ -443,6 +473,12 @@ impl<'a> Prover<'a> {
         given || self.reach.bodies.values().any(|b| b.blocks.iter().flat_map(|block| &block.instrs).any(asks))
     }
 
+    /// Has the program few instructions?
+    fn is_small(&self) -> bool {
+        let blocks = self.reach.bodies.values().flat_map(|b| &b.blocks);
+        blocks.map(|block| block.instrs.len() + 1).sum::<usize>() <= SMALL
+    }
+
     fn left(&self) -> Duration {
         self.options.time.saturating_sub(self.start.elapsed())
     }
@@ -486,11 +522,11 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Makes all attempts once. False when more of the same cannot bring more.
-    fn pass(&mut self, pass: u32, attempts: &[Attempt]) -> bool {
+    /// Makes all attempts once, and tells what is known after each. False when more of the same cannot bring more.
+    fn pass(&mut self, pass: u32, attempts: &[Attempt], told: &mut dyn FnMut(u32, &Proof)) -> bool {
         let units = GROWTH.checked_pow(pass).and_then(|k| FIRST_UNITS.checked_mul(k)).unwrap_or(u32::MAX);
         let mut goes_on = false;
-        for attempt in attempts {
+        for (count, attempt) in (1..).zip(attempts) {
             let at = number(attempt.encoding);
             let coarser: Vec<usize> = coarser(attempt.encoding).into_iter().map(number).collect();
             let open: Vec<usize> = (0..self.properties.len())
@@ -505,6 +541,7 @@ impl<'a> Prover<'a> {
                 return false;
             }
             goes_on |= self.attempt(attempt, units, &open);
+            told(count, &self.proof());
         }
         goes_on && self.verdicts.iter().any(Option::is_none)
     }

@@ -1,9 +1,10 @@
 //! A search for a proof beside the exploration of an entry.
 //!
 //! Both go on at the same time, and yet which of them answers does not depend on the machine: the search goes in passes whose effort is
-//! counted in the solver's units, exploration's effort is counted too, and for each pass there is an effort of exploration at which it
-//! waits for that pass and looks at what was found. What the search finds earlier is not looked at earlier. A run with a limit of time waits
-//! for the first pass only: later its answers depend on the clock anyway, which the limit names.
+//! counted in the solver's units, exploration's effort is counted too, and for each pass, and for the first attempts of the first one, there
+//! is an effort of exploration at which it waits for that stage of the search and looks at what was found. What the search finds earlier is
+//! not looked at earlier. A run with a limit of time waits for the first pass only: later its answers depend on the clock anyway, which the
+//! limit names.
 
 use crate::broken::Broken;
 use crate::crew::{Crew, Desk};
@@ -12,7 +13,7 @@ use crate::keep::recall_invariants;
 use crate::project::Project;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
-use conspect_proof::{Options, Proof, SecondSolver, Verdict, Worker};
+use conspect_proof::{Options, Proof, SecondSolver, Stage, Verdict, Worker};
 use conspect_verdict::{
     Assumption, Certificate, Dossier, InvariantReport, Location, Says, SecondReport, Source as Contributor,
     Verdict as Found,
@@ -23,9 +24,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+/// What is run before paths part is no search: a language whose modules are loaded first spends much on them, and little time. At most so much
+/// effort is left out of all that follows.
+const LOADING: u64 = 1_000_000;
 /// How long exploration goes on alone, for most programs need no more: so many turns or so much effort, whatever the machine.
 const HEAD_TURNS: u64 = 400;
 const HEAD_EFFORT: u64 = 500_000;
+/// The effort or the turns of exploration at which it looks at what the first and the second attempt of the first pass came to. Most proofs are
+/// found by one of them in a fraction of the time that exploration takes until it looks at the whole pass.
+const EARLY_LOOKS: [(u64, u64); 2] = [(600_000, 800), (1_200_000, 3_000)];
 /// The effort or the turns of exploration at which it looks at the first pass, and how much that grows for each further one.
 const FIRST_LOOK: u64 = 3_000_000;
 const FIRST_LOOK_TURNS: u64 = 10_000;
@@ -88,9 +95,11 @@ pub struct Beside {
     is_kept: bool,
     /// Where the user keeps the proof of each property.
     files: Vec<(String, PathBuf)>,
-    /// How often exploration told of its progress.
+    /// How often exploration told of its progress, and the effort before its paths parted.
     turns: Cell<u64>,
-    /// How much of what was told exploration has looked at.
+    loading: Cell<Option<u64>>,
+    /// The stage that exploration has waited for last, and how much of what was told it has looked at.
+    waited: Cell<Option<Stage>>,
     seen: Cell<usize>,
 }
 
@@ -107,8 +116,8 @@ struct Shared {
 /// What the search told.
 #[derive(Default)]
 struct Told {
-    /// What was known after the check of kept proofs, where there were some, and after each pass.
-    passes: Vec<Pass>,
+    /// What was known after the check of kept proofs, where there were some, after each attempt and after each pass.
+    stages: Vec<Interim>,
     /// No more will come.
     over: bool,
     /// An invariant of ours was broken while somebody wanted the search.
@@ -116,17 +125,24 @@ struct Told {
 }
 
 impl Told {
-    /// The first pass that settles all these properties: the same one however late somebody looks.
-    fn first(&self, properties: &[String]) -> Option<&Pass> {
-        self.passes.iter().find(|pass| pass.settles_all(properties))
+    /// The first stage that settles all these properties: the same one however late somebody looks.
+    fn first(&self, properties: &[String]) -> Option<&Interim> {
+        self.stages.iter().find(|known| known.settles_all(properties))
+    }
+
+    /// How much there is to look at once a stage is reached: the same however much was told since.
+    fn until(&self, stage: Stage) -> Option<usize> {
+        self.stages.iter().position(|known| known.stage >= stage).map(|i| i + 1)
     }
 }
 
 // Both take the same for granted of inputs.
 const _: () = assert!(conspect_proof::LONGEST_INPUT == conspect_engine::symbolic::LONGEST_INPUT);
 
+/// What was known at a stage of the search.
 #[derive(Clone, Default)]
-struct Pass {
+struct Interim {
+    stage: Stage,
     /// The properties in order, each with the proof that was found and what it takes for granted.
     found: Vec<(String, Option<(Certificate, Vec<Assumption>)>)>,
     /// For each, the proof as it is kept.
@@ -139,7 +155,7 @@ struct Pass {
     cut: bool,
 }
 
-impl Pass {
+impl Interim {
     /// The proofs.
     fn known(&self) -> Vec<Known> {
         let known = |(property, found): &(String, Option<(Certificate, Vec<Assumption>)>)| {
@@ -215,6 +231,8 @@ impl Beside {
             is_kept: false,
             files: vec![],
             turns: Cell::new(0),
+            loading: Cell::new(None),
+            waited: Cell::new(None),
             seen: Cell::new(0),
         }
     }
@@ -251,7 +269,8 @@ impl Beside {
                 return;
             }
             if left() < LEAST {
-                lock(&searched.told).passes.push(Pass { cut: true, ..Pass::default() });
+                let cut = Interim { stage: Stage::pass(0), cut: true, ..Interim::default() };
+                lock(&searched.told).stages.push(cut);
                 return;
             }
             let options = Options {
@@ -277,26 +296,34 @@ impl Beside {
         };
         let is_searched = crew.give(work, after);
         let timed = limit.is_some();
-        Beside { shared, is_searched, begun, timed, is_kept, files, turns: Cell::new(0), seen: Cell::new(0) }
+        let mut beside = Beside::idle();
+        (beside.shared, beside.is_searched, beside.begun) = (shared, is_searched, begun);
+        (beside.timed, beside.is_kept, beside.files) = (timed, is_kept, files);
+        beside
     }
 
     /// Notes that exploration goes on, and says whether it may stop: is every one of `properties` proved, or among the violated
-    /// ones? Where it is time to look at a pass, it waits for it until `stop`.
+    /// ones? Where it is time to look at a stage of the search, it waits for it until `stop`.
     pub fn progress(&self, p: &Progress, properties: usize, stop: &dyn Fn() -> bool) -> bool {
         if !self.is_searched {
             return false;
         }
         let turns = self.turns.replace(self.turns.get() + 1);
-        if turns >= HEAD_TURNS || p.effort >= HEAD_EFFORT {
+        if self.loading.get().is_none() && (p.waiting > 0 || p.effort >= LOADING) {
+            self.loading.set(Some(p.effort.min(LOADING)));
+        }
+        let effort = p.effort - self.loading.get().unwrap_or(p.effort);
+        if turns >= HEAD_TURNS || effort >= HEAD_EFFORT {
             self.shared.call(&self.shared.awake);
         }
-        self.look(p.effort, turns, stop);
+        self.look(effort, turns, stop);
         let told = lock(&self.shared.told);
         if told.broken.is_some() {
             // Whatever exploration finds to hold is not told any more.
             return true;
         }
-        let proved = self.seen.get().checked_sub(1).and_then(|i| told.passes.get(i)).map_or(0, Pass::proved);
+        let proved =
+            self.seen.get().checked_sub(1).and_then(|i| told.stages.get(i)).map_or(0, Interim::proved);
         // No property is both.
         proved > 0 && proved + p.violations >= properties
     }
@@ -308,8 +335,7 @@ impl Beside {
             return;
         }
         self.shared.call(&self.shared.awake);
-        let first = usize::from(self.is_kept) + 1;
-        let enough = |told: &Told| told.passes.len() >= first || told.first(properties).is_some();
+        let enough = |told: &Told| told.until(Stage::pass(0)).is_some() || told.first(properties).is_some();
         drop(self.wait(&|| stop() || self.begun.elapsed() >= LATEST_START, enough));
     }
 
@@ -319,26 +345,38 @@ impl Beside {
         self.timed && !properties.is_empty() && lock(&self.shared.told).first(properties).is_some()
     }
 
+    /// The stage that is looked at after this effort or so many turns.
+    fn due(&self, effort: u64, turns: u64) -> Option<Stage> {
+        let is_due = |at: (u64, u64)| effort >= at.0 || turns >= at.1;
+        let mut due = self.is_kept.then_some(Stage::KEPT);
+        for (count, at) in (1..).zip(EARLY_LOOKS) {
+            due = if is_due(at) { Some(Stage::attempts(0, count)) } else { due };
+        }
+        let mut at = (FIRST_LOOK, FIRST_LOOK_TURNS);
+        // With a limit of time, nobody waits for a later pass.
+        for pass in 0..if self.timed { 1 } else { u32::MAX } {
+            if !is_due(at) {
+                break;
+            }
+            due = Some(Stage::pass(pass));
+            at = (at.0.saturating_mul(LOOK_GROWTH), at.1.saturating_mul(LOOK_GROWTH));
+        }
+        due
+    }
+
     /// Looks at what is to be seen at this effort, after so many turns.
     fn look(&self, effort: u64, turns: u64, stop: &dyn Fn() -> bool) {
-        let kept = usize::from(self.is_kept);
-        let mut due = kept;
-        let mut next = (FIRST_LOOK, FIRST_LOOK_TURNS);
-        while effort >= next.0 || turns >= next.1 {
-            due += 1;
-            next = (next.0.saturating_mul(LOOK_GROWTH), next.1.saturating_mul(LOOK_GROWTH));
-        }
-        if self.timed {
-            due = due.min(kept + 1);
-        }
-        if due > self.seen.get() {
+        let due = self.due(effort, turns);
+        if let Some(stage) = due.filter(|_| due > self.waited.get()) {
             self.shared.call(&self.shared.awake);
-            let told = self.wait(stop, |told| told.passes.len() >= due);
-            self.seen.set(due.min(told.passes.len()));
+            let told = self.wait(stop, |told| told.until(stage).is_some());
+            self.seen.set(told.until(stage).unwrap_or(told.stages.len()));
+            self.waited.set(due);
         }
         // With a limit of time, later passes are looked at when they are there.
-        if self.timed && (self.seen.get() > kept || self.begun.elapsed() >= LATEST_START) {
-            self.seen.set(lock(&self.shared.told).passes.len());
+        let is_late = || self.begun.elapsed() >= LATEST_START;
+        if self.timed && (self.waited.get() >= Some(Stage::pass(0)) || is_late()) {
+            self.seen.set(lock(&self.shared.told).stages.len());
         }
     }
 
@@ -361,12 +399,12 @@ impl Beside {
         }
         let open: Vec<bool> = dossiers.iter().map(is_open).collect();
         let seen =
-            self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
+            self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).stages.get(i).cloned());
         let mut asked = seen.is_some();
-        let mut pass = seen.unwrap_or(Pass { facts: Some(Facts::default()), ..Pass::default() });
+        let mut known = seen.unwrap_or(Interim { facts: Some(Facts::default()), ..Interim::default() });
         let mut ended = true;
         let still = open_properties(dossiers);
-        if !pass.settles_all(&still) {
+        if !known.settles_all(&still) {
             asked = true;
             self.shared.call(&self.shared.awake);
             // The search goes on for what exploration has seen to be violated: nobody waits for that.
@@ -374,8 +412,8 @@ impl Beside {
             let first = told.first(&still);
             // Another build may find a proof where this one broke.
             ended = (told.over || first.is_some()) && told.broken.is_none();
-            if let Some(best) = first.or(told.passes.last()) {
-                pass = best.clone();
+            if let Some(best) = first.or(told.stages.last()) {
+                known = best.clone();
             }
         }
         let broken = {
@@ -383,7 +421,7 @@ impl Beside {
             self.shared.cancelled.store(true, Ordering::SeqCst);
             told.broken.clone()
         };
-        let invariants = contribute(&pass, dossiers, &open);
+        let invariants = contribute(&known, dossiers, &open);
         for (property, text) in &invariants {
             let file = self.files.iter().find(|f| f.0 == *property);
             // What cannot be kept is found again.
@@ -391,9 +429,9 @@ impl Beside {
         }
         // A search that was cut short might find a proof another time.
         let open = dossiers.iter().any(is_open);
-        let settled = (self.timed || !pass.cut) && (!open || ended && !pass.cut) && broken.is_none();
-        let rechecked = pass.rechecked.min(invariants.len());
-        Settled { facts: pass.facts.filter(|_| settled), invariants, rechecked, asked, broken }
+        let settled = (self.timed || !known.cut) && (!open || ended && !known.cut) && broken.is_none();
+        let rechecked = known.rechecked.min(invariants.len());
+        Settled { facts: known.facts.filter(|_| settled), invariants, rechecked, asked, broken }
     }
 }
 
@@ -407,10 +445,10 @@ pub fn open_properties(dossiers: &[Dossier]) -> Vec<String> {
     dossiers.iter().filter(|d| is_open(d)).map(|d| d.property().to_string()).collect()
 }
 
-/// Contributes the proofs of a pass: those that settle a property that was open, as they are kept.
-fn contribute(pass: &Pass, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(String, String)> {
+/// Contributes the proofs of a stage: those that settle a property that was open, as they are kept.
+fn contribute(known: &Interim, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(String, String)> {
     let mut used = vec![];
-    for ((property, found), kept) in pass.found.iter().zip(&pass.kept) {
+    for ((property, found), kept) in known.found.iter().zip(&known.kept) {
         let dossier = dossiers.iter_mut().zip(open).find(|(d, _)| d.property() == property);
         if let (Some((certificate, assumptions)), Some((dossier, open))) = (found, dossier) {
             let (verdict, assumptions) = (Found::Proved, assumptions.clone());
@@ -423,7 +461,7 @@ fn contribute(pass: &Pass, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(Stri
     used
 }
 
-/// Looks for proofs, and tells what is found after each pass. Whatever cannot be loaded has no bearing on what is known.
+/// Looks for proofs, and tells what is found at each stage. Whatever cannot be loaded has no bearing on what is known.
 fn search(
     shared: &Shared,
     desk: &mut Desk,
@@ -437,17 +475,18 @@ fn search(
     let function = entry.function;
     let trace = parts.trace.clone();
     let names: Vec<String> = parts.properties.iter().map(|p| p.name.clone()).collect();
-    let mut tell = |proof: &Proof| {
+    let mut tell = |stage: Stage, proof: &Proof| {
         let certificates = proof.verdicts.iter().cloned().map(|v| certificate(v, &proof.assumptions));
-        let pass = Pass {
+        let known = Interim {
+            stage,
             found: names.iter().cloned().zip(certificates).collect(),
             kept: proof.kept.clone(),
             rechecked: proof.rechecked,
             facts: Facts::of(trace.as_ref(), &source),
             cut: proof.cut,
         };
-        heard(pass.known());
-        lock(&shared.told).passes.push(pass);
+        heard(known.known());
+        lock(&shared.told).stages.push(known);
         shared.news.notify_all();
     };
     attempt(&mut work, function, options, &mut tell);

@@ -3,7 +3,7 @@
 use crate::error::SessionError;
 use crate::load::{Parts, Source, Wanted};
 use conspect_ir::FnId;
-use conspect_proof::{Options, Proof, SecondSolver, Worker};
+use conspect_proof::{Options, Proof, SecondSolver, Stage, Worker};
 use std::path::{Path, PathBuf};
 
 /// A program that is to be proved.
@@ -31,11 +31,16 @@ pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Resul
 }
 
 /// Looks for a proof of all properties of an entry.
-pub fn attempt(work: &mut Provable, entry: FnId, options: &Options, told: &mut dyn FnMut(&Proof)) -> Proof {
+pub fn attempt(
+    work: &mut Provable,
+    entry: FnId,
+    options: &Options,
+    told: &mut dyn FnMut(Stage, &Proof),
+) -> Proof {
     let Parts { program, loader, properties, .. } = &mut work.parts;
     if let Some(obstacle) = &work.obstacle {
         let proof = Proof::none(properties.len(), obstacle);
-        told(&proof);
+        told(Stage::pass(0), &proof);
         return proof;
     }
     conspect_proof::prove_in_passes(program, &mut **loader, entry, properties, options, told)
