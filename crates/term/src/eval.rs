@@ -52,7 +52,11 @@ impl Terms {
     /// The value of a term under an assignment, with what a memo has from earlier evaluations under the *same*
     /// assignment. Of choices only the branch taken is evaluated.
     pub fn eval_with(&self, memo: &mut Memo, term: TermId, assignment: &dyn Assignment) -> Value {
-        let mut pending = vec![term];
+        // Most are asked for again and again.
+        if let Some(known) = memo.values.get(&term) {
+            return known.clone();
+        }
+        let mut pending: SmallVec<[TermId; 32]> = SmallVec::from_slice(&[term]);
         while let Some(t) = pending.last().copied() {
             if memo.values.contains_key(&t) {
                 pending.pop();
