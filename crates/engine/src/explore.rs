@@ -335,7 +335,13 @@ impl<'a> Explorer<'a> {
         let search = if merging { Search::Earliest } else { self.options.search };
         let mut work = Worklist::new(search, self.options.seed);
         work.rests = self.options.merge == Merge::Joins;
-        work.push(start, None);
+        let parameters = self.world.program.functions[start.top.code.function].params.len();
+        let arguments = start.top.regs[..parameters].to_vec();
+        for (path, arguments) in self.domain.few_arguments(&start.path, &arguments) {
+            let mut st = State { path, ..start.clone() };
+            st.top.regs[..arguments.len()].clone_from_slice(&arguments);
+            work.push(st, None);
+        }
         loop {
             'states: while let Some(mut st) = work.pop() {
                 if !self.properties.is_empty()

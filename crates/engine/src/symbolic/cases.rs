@@ -249,9 +249,10 @@ impl Symbolic {
                 Ok(*only)
             }
             several => {
-                self.note_few(path.guard);
                 let mut paths = vec![];
                 for (_, way) in several {
+                    // Before the next question, which may be hard.
+                    self.note_few(way.guard);
                     let mut p = path.clone();
                     p.guard = way.guard;
                     p.doubt |= way.feasible == Feasible::Unknown;

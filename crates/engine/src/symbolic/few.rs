@@ -1,11 +1,12 @@
 //! Inputs of few values: what bounds them is noted, and an exploration that is told so goes on with each of their values for itself.
 //!
 //! Where a program asks for a number and then assumes `0 <= n <= 40`, roots, bits, texts and products of the number are hard to reason about, and
-//! easy to compute for each of the 41 numbers. The ranges are hints: a path is split where the input is asked for, into one for
+//! easy to compute for each of the 41 numbers. The ranges are hints: a path is split where the input is asked for, parameters at the start, into one for
 //! each value of the range and one for all others, so that nothing depends on where a range came from.
 
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Trouble};
+use conspect_memory::{SVal, bits_of};
 use conspect_term::{Guard, Op, Sort, SymbolKind, TermId, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,28 +14,37 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// A range with more values is not noted.
 const MOST_VALUES: i64 = 512;
 /// Inputs with more combinations of values are not tried one by one.
-const MOST_COMBINATIONS: i64 = 1_024;
+const MOST_COMBINATIONS: i64 = 4_096;
 /// Conditions of so many paths are looked at.
-const LOOKS: u32 = 400;
+const LOOKS: u32 = 800;
 /// Not at those of more decisions.
 const LONGEST: usize = 64;
 
 /// The least and the greatest value of an input.
 pub type Range = (i64, i64);
 
+/// An input.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Given {
+    /// A parameter of the entry.
+    Parameter(u32),
+    /// What the program asked for, by the number of the request.
+    Request(u32),
+}
+
 /// Which inputs have few values.
 #[derive(Clone, Default, Debug)]
 pub struct Few {
-    /// The inputs, by the number of the request, that are split into their values.
-    pub split: Arc<BTreeMap<u32, Range>>,
+    /// The inputs that are split into their values.
+    pub split: Arc<BTreeMap<Given, Range>>,
     /// The ranges that conditions of paths gave. Clones share this.
-    pub met: Arc<Mutex<BTreeMap<u32, Range>>>,
+    pub met: Arc<Mutex<BTreeMap<Given, Range>>>,
 }
 
 impl Few {
     /// The inputs with few values that were met, the first ones, as many as have few combinations of values together. Empty
     /// where there are none.
-    pub fn chosen(&self) -> BTreeMap<u32, Range> {
+    pub fn chosen(&self) -> BTreeMap<Given, Range> {
         let met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
         let mut combinations = 1;
         let mut out = BTreeMap::new();
@@ -52,7 +62,8 @@ impl Few {
 impl Symbolic {
     /// Notes the ranges of inputs that the condition of a path gives.
     pub(super) fn note_few(&mut self, guard: Guard) {
-        if self.looks >= LOOKS || guard.is_const() || self.followed.is_some() {
+        let apart = self.followed.is_some() || self.alone.is_some();
+        if self.looks >= LOOKS || guard.is_const() || apart {
             return;
         }
         self.looks += 1;
@@ -60,7 +71,7 @@ impl Symbolic {
         if literals.len() > LONGEST {
             return;
         }
-        let mut ranges: BTreeMap<u32, (Option<i64>, Option<i64>)> = BTreeMap::new();
+        let mut ranges: BTreeMap<Given, (Option<i64>, Option<i64>)> = BTreeMap::new();
         for (atom, positive) in literals {
             let Some((input, bound)) = self.bound(atom, positive) else { continue };
             let (lo, hi) = ranges.entry(input).or_default();
@@ -73,7 +84,9 @@ impl Symbolic {
         for (input, range) in ranges {
             let (Some(lo), Some(hi)) = range else { continue };
             let wide = |lo: i64, hi: i64| hi.checked_sub(lo).is_none_or(|n| !(0..MOST_VALUES).contains(&n));
-            if wide(lo, hi) {
+            // Where a loop goes up to a parameter, each path says how many rounds it went: no range.
+            let counts = lo == hi && matches!(input, Given::Parameter(_));
+            if wide(lo, hi) || counts {
                 continue;
             }
             // Other paths bound it otherwise.
@@ -85,7 +98,7 @@ impl Symbolic {
     }
 
     /// What an atom says of an input: a comparison with a constant.
-    fn bound(&self, atom: TermId, positive: bool) -> Option<(u32, Bound)> {
+    fn bound(&self, atom: TermId, positive: bool) -> Option<(Given, Bound)> {
         let terms = &self.cx.terms;
         let strict = match terms.op(atom) {
             Op::IntLe | Op::BvSle => false,
@@ -103,10 +116,11 @@ impl Symbolic {
         }
     }
 
-    fn input(&self, t: TermId) -> Option<u32> {
+    fn input(&self, t: TermId) -> Option<Given> {
         let Op::Symbol(s) = self.cx.terms.op(t) else { return None };
         match self.cx.terms.symbol_of(*s).kind {
-            SymbolKind::Input(index) => Some(index),
+            SymbolKind::Input(index) => Some(Given::Request(index)),
+            SymbolKind::Param(index) => Some(Given::Parameter(index)),
             _ => None,
         }
     }
@@ -122,11 +136,52 @@ impl Symbolic {
         }
     }
 
-    /// The value of an input that is split into its values, on a path that has one of them; the path is split where that is open. The
-    /// input is new: every value is possible.
+    /// The value of what the program asks for, where it is split into its values, on a path that has one of them; the path is split where
+    /// that is open. The input is new: every value is possible.
     pub(super) fn few_value(&mut self, path: &Path, index: u32, term: TermId) -> Answer<Option<u64>, Self> {
-        let Some((lo, hi)) = self.few.split.get(&index).copied() else { return Ok(None) };
-        let alone = self.alone.is_some() || self.followed.is_some() || self.tracing || path.guide.is_some();
+        let Some(values) = self.values_of(path, Given::Request(index), term) else { return Ok(None) };
+        if let Some(bits) = self.pinned(path, term) {
+            return Ok(Some(bits));
+        }
+        let inside = self.between(term, &values);
+        if self.cx.guards.disjoint(path.guard, inside) {
+            // This is the path of all others.
+            return Ok(None);
+        }
+        let mut paths: Vec<Path> = values.iter().map(|value| self.with_value(path, term, value)).collect();
+        paths.push(self.with_another(path, inside));
+        Err(Trouble::Split(paths))
+    }
+
+    /// The arguments of an entry, where some are split into their values, each with its path; those that are as they were given come last.
+    pub(crate) fn few_arguments(&mut self, path: &Path, arguments: &[SVal]) -> Vec<(Path, Vec<SVal>)> {
+        let mut out = vec![(path.clone(), arguments.to_vec())];
+        for (i, argument) in arguments.iter().enumerate() {
+            let SVal::T(term) = argument else { continue };
+            let Some(input @ Given::Parameter(_)) = self.input(*term) else { continue };
+            let Some(values) = self.values_of(path, input, *term) else { continue };
+            let inside = self.between(*term, &values);
+            let mut parts = vec![];
+            for (path, arguments) in out {
+                for value in &values {
+                    let Some(bits) = bits_of(value) else { continue };
+                    let mut one = arguments.clone();
+                    one[i] = SVal::C(bits);
+                    parts.push((self.with_value(&path, *term, value), one));
+                }
+                parts.push((self.with_another(&path, inside), arguments));
+            }
+            out = parts;
+        }
+        out
+    }
+
+    /// The values of an input that is split, as constants of its sort.
+    fn values_of(&self, path: &Path, input: Given, term: TermId) -> Option<Vec<Value>> {
+        let (lo, hi) = self.few.split.get(&input).copied()?;
+        if self.alone.is_some() || self.followed.is_some() || self.tracing || path.guide.is_some() {
+            return None;
+        }
         let sort = self.cx.terms.sort(term);
         let make = |n: i64| match sort {
             Sort::Int => Some(Value::Int(n.into())),
@@ -137,34 +192,30 @@ impl Symbolic {
             }
             _ => None,
         };
-        let values: Option<Vec<Value>> = (lo..=hi).map(make).collect();
-        let (Some(values), false) = (values, alone) else { return Ok(None) };
-        if let Some(bits) = self.pinned(path, term) {
-            return Ok(Some(bits));
-        }
+        (lo..=hi).map(make).collect()
+    }
+
+    /// Is it one of these values, which are next to each other?
+    fn between(&mut self, term: TermId, values: &[Value]) -> Guard {
         let (least, most) = (values[0].clone(), values[values.len() - 1].clone());
         let (least, most) = (self.cx.terms.constant(least), self.cx.terms.constant(most));
-        let at_most = if sort == Sort::Int { Op::IntLe } else { Op::BvSle };
+        let at_most = if self.cx.terms.sort(term) == Sort::Int { Op::IntLe } else { Op::BvSle };
         let above = self.cx.terms.make(at_most.clone(), &[least, term]);
         let below = self.cx.terms.make(at_most, &[term, most]);
         let (above, below) = (self.cx.guard_of_term(above), self.cx.guard_of_term(below));
-        let inside = self.cx.guards.and(above, below);
-        if self.cx.guards.disjoint(path.guard, inside) {
-            // This is the path of all others.
-            return Ok(None);
-        }
-        let mut paths = vec![];
-        for value in values {
-            let value = self.cx.terms.constant(value);
-            let equal = self.cx.terms.make(Op::Eq, &[term, value]);
-            let case = self.cx.guard_of_term(equal);
-            let guard = self.cx.guards.and(path.guard, case);
-            paths.push(Path { guard, ..path.clone() });
-        }
+        self.cx.guards.and(above, below)
+    }
+
+    fn with_value(&mut self, path: &Path, term: TermId, value: &Value) -> Path {
+        let value = self.cx.terms.constant(value.clone());
+        let equal = self.cx.terms.make(Op::Eq, &[term, value]);
+        let case = self.cx.guard_of_term(equal);
+        Path { guard: self.cx.guards.and(path.guard, case), ..path.clone() }
+    }
+
+    fn with_another(&mut self, path: &Path, inside: Guard) -> Path {
         let outside = self.cx.guards.not(inside);
-        let guard = self.cx.guards.and(path.guard, outside);
-        paths.push(Path { guard, ..path.clone() });
-        Err(Trouble::Split(paths))
+        Path { guard: self.cx.guards.and(path.guard, outside), ..path.clone() }
     }
 }
 

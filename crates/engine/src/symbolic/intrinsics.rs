@@ -8,7 +8,7 @@ use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, Intrinsic, ThreadOp, Type};
 use conspect_memory::{ArrayObject, CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
-use conspect_term::{Guard, Sort, SymbolKind};
+use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Terms, Value};
 
 /// Copies into an array of the initial heap go cell by cell up to this length.
 const HOLE_COPY_LIMIT: u64 = 64;
@@ -16,6 +16,18 @@ const HOLE_COPY_LIMIT: u64 = 64;
 const UNKNOWN_COPY_LIMIT: u64 = 32;
 
 type Reply = Answer<Option<SVal>, Symbolic>;
+
+/// The identity hash code of an object that was there before the start: any number that is not negative, the same at each call; 0 of null.
+fn hole_hash(terms: &mut Terms, hole: TermId) -> TermId {
+    let kind = SymbolKind::Function("identity".into());
+    let symbol = terms.symbol(Symbol { kind, sort: Sort::Bv(32) });
+    let any = terms.apply(symbol, &[hole]);
+    let most = terms.constant(Value::Bv { bits: 32, value: 0x7fff_ffff });
+    let number = terms.make(Op::BvAnd, &[any, most]);
+    let (null, zero) = (terms.constant(Value::Ref(0)), terms.constant(Value::Bv { bits: 32, value: 0 }));
+    let nothing = terms.make(Op::Eq, &[hole, null]);
+    terms.make(Op::Ite, &[nothing, zero, number])
+}
 
 impl Symbolic {
     pub(super) fn intrinsic_symbolic(
@@ -33,20 +45,13 @@ impl Symbolic {
             Intrinsic::IdentityHash => {
                 self.take_for_granted(st.path, Assumption::IdentityHashes);
                 let known = self.known(st.path);
-                let mut holes = false;
-                let v = self.cx.map(known, &args[0], Some(Sort::Bv(32)), &mut |_, _, o| match o {
+                self.cx.map(known, &args[0], Some(Sort::Bv(32)), &mut |cx, _, o| match o {
                     SVal::C(a) => SVal::C(intrinsics::identity_hash(*a)),
-                    SVal::T(_) | SVal::D(..) | SVal::U(_) => {
-                        holes = true;
-                        SVal::C(0)
+                    SVal::T(hole) => SVal::T(hole_hash(&mut cx.terms, *hole)),
+                    SVal::D(..) | SVal::U(_) => {
+                        unreachable!("an entry of a reference is an address or a hole")
                     }
-                });
-                if holes {
-                    return unsupported(
-                        "the identity hash code of an object that was there before the start",
-                    );
-                }
-                v
+                })
             }
             Intrinsic::ClassOf => SVal::C(u64::from(self.class_of(world, st, &args[0])?.0)),
             Intrinsic::ClassObject => {

@@ -1,11 +1,12 @@
 //! Classes of symbolic references: type tests, virtual calls, what their fields hold.
 
-use super::{Path, Symbolic};
+use super::{ClassRelation, Path, Symbolic};
 use crate::domain::{Answer, Trouble};
 use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, FieldId, FnId, HoleRule, LoadError, SelectorId, Type};
 use conspect_memory::{SVal, sort_of};
+use conspect_solver::Classes;
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
 
 /// How many classes an object of the initial heap may have before a dispatch on it is given up.
@@ -134,6 +135,10 @@ impl Symbolic {
             }
             let name = world.program.classes[tested].name.clone();
             if !classes.iter().any(|c| world.is_subclass(*c, tested)) {
+                if closed || ClassRelation(&world.program).disjoint(declared.0, tested.0) {
+                    // Nothing is of both types: the test said no of this hole.
+                    continue;
+                }
                 return Err(Trouble::Unsupported(
                     format!("no class is known that an object of type {name} can have").into(),
                 ));
@@ -412,8 +417,11 @@ impl Symbolic {
             if world.is_subclass(declared, class) {
                 return not_null;
             }
-            self.type_axiom(path, hole, declared);
             let is_array = matches!(world.program.classes[declared].kind, ClassKind::Array(_));
+            if !is_array && ClassRelation(&world.program).disjoint(declared.0, class.0) {
+                return Guard::FALSE;
+            }
+            self.type_axiom(path, hole, declared);
             if is_array && !world.arrays_may_be(class) {
                 return Guard::FALSE;
             }

@@ -30,6 +30,8 @@ final class Library {
 
     /** Classes whose fields may hold anything of their types. */
     private static final Set<String> ANYTHING = new HashSet<>(Arrays.asList(
+        "java.lang.Double",
+        "java.lang.Float",
         "java.lang.Object",
         "java.util.AbstractList",
         "java.util.Optional",
