@@ -17,6 +17,7 @@ fn main() {
             "-target:library",
             // The library's own types, where a model stands for one of that name.
             "-r:real=mscorlib.dll",
+            "-r:System.Numerics.dll",
             "-unsafe",
             "-optimize+",
             "-nowarn:0436,0649,0169,0414,0660,0661,1685,0626,0824,0108,0114",

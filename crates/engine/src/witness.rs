@@ -427,7 +427,12 @@ impl Graph<'_> {
         if !info.is_abstract && info.kind != ClassKind::Interface && fits(self.world, best) {
             return best;
         }
-        let (candidates, _) = self.world.subclasses(best).unwrap_or_default();
+        let (mut candidates, _) = self.world.subclasses(best).unwrap_or_default();
+        // A class that is below both may be known of the other one only.
+        for other in &tested {
+            let (below, _) = self.world.subclasses(*other).unwrap_or_default();
+            candidates.extend(below.into_iter().filter(|c| self.world.program.is_subclass(*c, best)));
+        }
         candidates.into_iter().find(|c| fits(self.world, *c)).unwrap_or(best)
     }
 

@@ -269,6 +269,11 @@ impl World {
         self.loader.input_class(&mut self.program, class)
     }
 
+    /// Is it cheap to say which classes are below one?
+    pub fn lists_cheaply(&self) -> bool {
+        self.loader.lists_cheaply()
+    }
+
     /// Can an array be of a class that is not above its own?
     pub fn arrays_may_be(&mut self, class: ClassId) -> bool {
         self.loader.arrays_may_be(&mut self.program, class)

@@ -464,6 +464,12 @@ pub trait Loader {
         false
     }
 
+    /// Is it cheap to say which classes are below one, and asks nothing of the input that an answer did not depend on? Then each test of
+    /// an object that is given asks it.
+    fn lists_cheaply(&self) -> bool {
+        false
+    }
+
     /// Can an array be of this class, which is none of those that are above every array with these elements? Arrays of references with
     /// more special elements may have others above them.
     fn arrays_may_be(&mut self, _program: &mut Program, _class: ClassId) -> bool {

@@ -75,8 +75,20 @@ namespace System.Globalization {
         public string PositiveInfinitySymbol { get { return "Infinity"; } }
         public string NegativeInfinitySymbol { get { return "-Infinity"; } }
         public string PercentSymbol { get { return "%"; } }
+        public string PerMilleSymbol { get { return "\u2030"; } }
+        public string PercentDecimalSeparator { get { return "."; } }
+        public string PercentGroupSeparator { get { return ","; } }
         public int NumberDecimalDigits { get { return 2; } }
         public int CurrencyDecimalDigits { get { return 2; } }
+        public int PercentDecimalDigits { get { return 2; } }
+        public int NumberNegativePattern { get { return 1; } }
+        public int CurrencyNegativePattern { get { return 0; } }
+        public int CurrencyPositivePattern { get { return 0; } }
+        public int PercentNegativePattern { get { return 0; } }
+        public int PercentPositivePattern { get { return 0; } }
+        public int[] NumberGroupSizes { get { return new[] {3}; } }
+        public int[] CurrencyGroupSizes { get { return new[] {3}; } }
+        public int[] PercentGroupSizes { get { return new[] {3}; } }
         public bool IsReadOnly { get { return true; } }
     }
 

@@ -646,7 +646,7 @@ namespace Conspect.Model {
             int at = Math.Max(d.scale, point), extra = d.scale - point, next = 0;
             at = point;
             var into = new StringBuilder();
-            if (d.negative && section == 0 && d.scale + d.count != 0) into.Append('-');
+            if (d.negative && section == 0 && (d.scale != 0 || d.count != 0)) into.Append('-');
             bool pointWritten = false;
             for (int i = section; i < f.Length && f[i] != ';'; i++) {
                 char c = f[i];

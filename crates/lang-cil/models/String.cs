@@ -55,6 +55,8 @@ namespace Conspect.Model {
             return length == 0 ? "" : RT.FromChars(Part(value, startIndex, length));
         }
 
+        public static string ctor(ReadOnlySpan<char> value) { return value.ToString(); }
+
         public static string CreateFromChar(char c) { return RT.FromChars(new char[] {c}); }
 
         internal static char[] Filled(char c, int count) {

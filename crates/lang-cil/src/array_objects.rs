@@ -68,18 +68,39 @@ impl CilLoader {
         Ok(self.made(p, &name, vec![object, object], Some(Type::Bool), b.finish()))
     }
 
-    /// `(array) -> bool`: has it one dimension and elements that are no structures?
-    pub fn plain_array(&mut self, p: &mut Program) -> Result<FnId> {
+    /// `(array, other array) -> bool`: are elements of the other one copied to the first one as they are?
+    pub fn copied_at_once(&mut self, p: &mut Program) -> Result<FnId> {
         let object = Type::Ref(self.object_class(p));
-        let (f, new) = self.declared(p, "is a plain array", vec![object], Some(Type::Bool));
+        let (f, new) = self.declared(p, "is copied at once", vec![object, object], Some(Type::Bool));
         if new {
-            let mut b = builder(&[object]);
-            let selector = self.selector(p, Selector::PlainArray)?;
-            let r = call(&mut b, Callee::Virtual(selector), vec![Reg(0).into()], Some(Type::Bool));
+            let mut b = builder(&[object, object]);
+            let selector = self.selector(p, Selector::TakesFrom)?;
+            let args = vec![Reg(0).into(), Reg(1).into()];
+            let r = call(&mut b, Callee::Virtual(selector), args, Some(Type::Bool));
             b.terminate(Terminator::Return(r.map(Operand::Reg)));
             self.set_body(f, b.finish());
         }
         Ok(f)
+    }
+
+    /// `(array of this class, other array) -> bool`, what [`Selector::TakesFrom`] asks.
+    pub fn takes_from(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(Ty::Array(e)) => !self.u.is_struct(e),
+            _ => false,
+        };
+        let mut b = builder(&[object, object]);
+        let takes: Operand = if plain {
+            let dst = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst, src: Reg(1).into(), class });
+            dst.into()
+        } else {
+            b.constant(Const::Bool(false))
+        };
+        b.terminate(Terminator::Return(Some(takes)));
+        let name = format!("taken by {}#{}", p.classes[class].name, class.0);
+        Ok(self.made(p, &name, vec![object, object], Some(Type::Bool), b.finish()))
     }
 
     /// `(array, index) -> object`: an element, boxed where it is a value.

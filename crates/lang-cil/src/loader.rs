@@ -59,6 +59,8 @@ pub struct CilLoader {
     class_objects: FxHashMap<TyId, ConstId>,
     /// The types of the input that can have instances; listed when subclasses are first asked for.
     user_types: Option<Vec<ClassId>>,
+    /// Which definitions of types have generic ones of the input below them.
+    generic_below: FxHashMap<Def, bool>,
     /// The bodies of small functions of the library that structures are given to, which take the place of calls.
     pub(crate) small: FxHashMap<FnId, Option<Rc<Body>>>,
 }
@@ -106,6 +108,7 @@ impl CilLoader {
             strings: FxHashMap::default(),
             class_objects: FxHashMap::default(),
             user_types: None,
+            generic_below: FxHashMap::default(),
             small: FxHashMap::default(),
         }
     }
@@ -212,14 +215,27 @@ impl CilLoader {
         out
     }
 
-    /// Can an instance of a generic type of the input be of this type?
+    /// Can an instance of a generic type of the input, other than one of the type's own definition, be of this type?
     pub(crate) fn has_generic_subtype(&mut self, ty: TyId) -> Result<bool, LoadError> {
         let Some((wanted, _)) = self.u.def(ty) else { return Ok(false) };
+        if let Some(known) = self.generic_below.get(&wanted) {
+            return Ok(*known);
+        }
+        let found = self.find_generic_subtype(wanted)?;
+        self.generic_below.insert(wanted, found);
+        Ok(found)
+    }
+
+    fn find_generic_subtype(&mut self, wanted: Def) -> Result<bool, LoadError> {
         for module in self.inputs.clone() {
             let m = self.u.module(module);
             for row in 1..=m.types.len() as u32 {
                 let def = &m.types[row as usize - 1];
-                if def.generic == 0 || def.flags & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) != 0 {
+                let itself = wanted == Def { module, row };
+                if itself
+                    || def.generic == 0
+                    || def.flags & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) != 0
+                {
                     continue;
                 }
                 let open: Vec<TyId> = (0..def.generic).map(|n| self.u.intern(Ty::Var(n))).collect();
@@ -307,6 +323,10 @@ impl Loader for CilLoader {
     fn input_class(&mut self, p: &mut Program, class: ClassId) -> ClassId {
         let number = self.value_classes.iter().find(|(_, id)| **id == class).map(|(prim, _)| *prim);
         number.map_or(class, |prim| self.boxed(p, prim))
+    }
+
+    fn lists_cheaply(&self) -> bool {
+        true
     }
 
     fn arrays_may_be(&mut self, p: &mut Program, class: ClassId) -> bool {

@@ -167,13 +167,7 @@ impl CilLoader {
                 });
                 self.constant_test(p, is)
             }
-            Selector::PlainArray => {
-                let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
-                    Some(Ty::Array(e)) => !self.u.is_struct(e),
-                    _ => false,
-                };
-                self.constant_test(p, plain)
-            }
+            Selector::TakesFrom => self.takes_from(p, class)?,
             Selector::Invoke(ty) => match what {
                 What::Delegate(_, method, is_virtual) => {
                     self.invoke_single(p, class, ty, &method, is_virtual)?

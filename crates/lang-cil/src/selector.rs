@@ -32,8 +32,9 @@ pub enum Selector {
     Several,
     /// The list of a multicast delegate, null of one of a single method.
     Listed,
-    /// Is it an array of one dimension whose elements are no structures?
-    PlainArray,
+    /// Of an array: has it one dimension, are its elements no structures, and is another array of its class or one below, so that the other
+    /// one's elements are copied to it as they are?
+    TakesFrom,
     /// The names of an enum's constants, their values, an enum's value, and setting it.
     EnumNames,
     EnumValues,
@@ -100,7 +101,7 @@ impl CilLoader {
             Selector::Holds => "holds".into(),
             Selector::Several => "several".into(),
             Selector::Listed => "listed".into(),
-            Selector::PlainArray => "plain array".into(),
+            Selector::TakesFrom => "takes from".into(),
             Selector::EnumNames => "enum names".into(),
             Selector::EnumValues => "enum values".into(),
             Selector::EnumValue => "enum value".into(),

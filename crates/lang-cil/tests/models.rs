@@ -30,7 +30,13 @@ fn compiled(main: &str) -> PathBuf {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("models-{main}.exe"));
     let mut compile = Command::new("mcs");
     compile
-        .args(["-debug", "-unsafe", "-nowarn:436,626,659,661", "-r:real=mscorlib.dll"])
+        .args([
+            "-debug",
+            "-unsafe",
+            "-nowarn:436,626,659,661",
+            "-r:real=mscorlib.dll",
+            "-r:System.Numerics.dll",
+        ])
         .arg(format!("-out:{}", program.display()));
     compile.arg(format!("-main:{main}"));
     compile.args(sources(&root.join("tests/models"), &[])).args(sources(&root.join("models"), &["RT.cs"]));

@@ -26,7 +26,7 @@ fn programs() -> Vec<PathBuf> {
 fn compile(source: &Path, dir: &Path) -> PathBuf {
     let exe = dir.join(source.file_stem().expect("a name")).with_extension("exe");
     let done = Command::new("mcs")
-        .args(["-debug", "-unsafe", "-nowarn:0-9999", "-r:System.Core.dll"])
+        .args(["-debug", "-unsafe", "-nowarn:0-9999", "-r:System.Core.dll", "-r:System.Numerics.dll"])
         .arg(format!("-out:{}", exe.display()))
         .arg(source)
         .output()

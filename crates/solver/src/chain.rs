@@ -10,7 +10,9 @@ use crate::query::{Query, satisfies};
 use crate::recent::{Kept, RecentModels};
 use crate::sample::Sampler;
 use crate::support::Supports;
-use crate::{Answer, Classes, Config, Pace, Reason, Statistics, enclose, repair, sample, simplify, slice};
+use crate::{
+    Answer, Classes, Config, Pace, Reason, Statistics, enclose, equal, repair, sample, simplify, slice,
+};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;
@@ -510,8 +512,8 @@ impl Solver {
         self.slice(terms, whole, rlimit)
     }
 
-    /// Answers one slice: cache, recent models, intervals, repair, backend.
-    fn slice(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
+    /// Answers one slice: cache, recent models, intervals, repair, equalities, backend.
+    fn slice(&mut self, terms: &mut Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if self.layers.cache
             && let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit)
         {
@@ -524,6 +526,11 @@ impl Solver {
                 Some(None) => (Layer::Simplify, Answer::Unsat),
                 None => match self.repaired(terms, query) {
                     Some(model) => (Layer::Repair, Answer::Sat(model)),
+                    None if self.layers.simplify
+                        && equal::refutes(terms, &self.formulas, &query.conjuncts) =>
+                    {
+                        (Layer::Simplify, Answer::Unsat)
+                    }
                     None => self.sampled_or_backend(terms, query, rlimit),
                 },
             },

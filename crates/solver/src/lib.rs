@@ -11,6 +11,7 @@ mod cache;
 mod chain;
 mod cores;
 mod enclose;
+mod equal;
 mod formula;
 mod functions;
 mod intervals;

@@ -116,7 +116,7 @@ fn bounds(world: &mut World, random: &mut Random) -> Vec<TermId> {
 /// Cells of the initial heap are functions of references: equal objects have equal cells, and others need not.
 #[test]
 fn cells_are_functions_of_references() {
-    let layers = Layers { models: false, repair: false, slice: false, ..Layers::ALL };
+    let layers = Layers { models: false, repair: false, slice: false, simplify: false, ..Layers::ALL };
     let mut world = World::with(config(), layers);
     let [p, q] = [0, 1].map(|i| world.apply(SymbolKind::Param(i), Sort::Ref, &[]));
     let [a, b] = [p, q].map(|o| world.hole(Region::Field("C.value".into()), Sort::Bv(32), &[o]));

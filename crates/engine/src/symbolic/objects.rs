@@ -425,6 +425,9 @@ impl Symbolic {
             if is_array && !world.arrays_may_be(class) {
                 return Guard::FALSE;
             }
+            if !is_array && is_none_of(world, declared, class) {
+                return Guard::FALSE;
+            }
         }
         self.array_tested(world, path, hole, class);
         let is = self.class_atom(SymbolKind::InstanceOf(class.0), hole);
@@ -511,6 +514,15 @@ impl Symbolic {
         let class = &world.program.classes[f.class].name;
         Err(Trouble::Unsupported(format!("a given {class}.{} other than null or the default", f.name).into()))
     }
+}
+
+/// Are all classes known that an object of the declared one can have, and none of them is below the other one?
+fn is_none_of(world: &mut World, declared: ClassId, class: ClassId) -> bool {
+    if !world.lists_cheaply() {
+        return false;
+    }
+    let Ok((all, true)) = world.subclasses(declared) else { return false };
+    !all.into_iter().any(|c| world.is_subclass(c, class) || world.stands_for_others(c))
 }
 
 /// Makes the groups of two members one.

@@ -111,21 +111,21 @@ impl Lower<'_> {
         })
     }
 
-    /// `Array.FastCopy(source, from, dest, at, count) -> bool`: true when it was done. Only arrays of one class are copied
-    /// here; the library's loop does the others.
+    /// `Array.FastCopy(source, from, dest, at, count) -> bool`: true when it was done. Arrays whose elements need
+    /// a test or a conversion each are left to the library's loop.
     pub(super) fn fast_copy(&mut self, [s, si, d, di, n]: [Operand; 5]) -> Step<()> {
         let result = self.b.reg(Type::Bool);
         let no = self.b.constant(Const::Bool(false));
         self.b.push(Instr::Copy { dst: result, src: no });
+        let f = self.ld.copied_at_once(self.p)?;
+        let at_once = self.call_for(f, vec![d, s])?;
+        let (ask, look, structures, go) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: at_once, then: look, els: ask });
+        self.b.switch_to(ask);
         let cs = self.op(Intrinsic::ClassOf, vec![s], Some(Type::I32));
         let cd = self.op(Intrinsic::ClassOf, vec![d], Some(Type::I32));
         let same = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
-        let (ask, look, structures, go) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
-        self.b.terminate(Terminator::If { cond: same.into(), then: ask, els: go });
-        self.b.switch_to(ask);
-        let f = self.ld.plain_array(self.p)?;
-        let plain = self.call_for(f, vec![s])?;
-        self.b.terminate(Terminator::If { cond: plain, then: look, els: structures });
+        self.b.terminate(Terminator::If { cond: same.into(), then: structures, els: go });
         self.b.switch_to(structures);
         let selector = self.ld.selector(self.p, Selector::CopyStructs)?;
         let copied = self.plain_call(Callee::Virtual(selector), vec![s, si, d, di, n], Some(Type::Bool))?;
@@ -163,8 +163,8 @@ impl Lower<'_> {
         ok
     }
 
-    /// `Array.Copy`, with indices or from the first element on. What the library's code comes to where the arrays are plain ones of one
-    /// class and have the elements is done at once, where the call is: for proofs, which tell arrays apart there, and not in the
+    /// `Array.Copy`, with indices or from the first element on. What the library's code comes to where the elements need no
+    /// test and are there is done at once, where the call is: for proofs, which tell arrays apart there, and not in the
     /// library's code, to which all of them come.
     pub(super) fn array_copy(&mut self, m: &Method) -> Step<bool> {
         let params = self.ld.u.shape(m)?.params;
@@ -198,13 +198,9 @@ impl Lower<'_> {
             let there = self.b.bin(Type::Bool, BinOp::Ne, array, null);
             self.go_on_where(there.into(), slow);
         }
-        let cs = self.op(Intrinsic::ClassOf, vec![s], Some(Type::I32));
-        let cd = self.op(Intrinsic::ClassOf, vec![d], Some(Type::I32));
-        let same = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
-        self.go_on_where(same.into(), slow);
-        let f = self.ld.plain_array(self.p)?;
-        let plain = self.call_for(f, vec![s])?;
-        self.go_on_where(plain, slow);
+        let f = self.ld.copied_at_once(self.p)?;
+        let at_once = self.call_for(f, vec![d, s])?;
+        self.go_on_where(at_once, slow);
         let ok = self.copied_in_range(all);
         self.go_on_where(ok, slow);
         self.op(Intrinsic::ArrayCopy, all.to_vec(), None);

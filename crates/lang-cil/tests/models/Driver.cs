@@ -88,7 +88,7 @@ static class Driver {
     }
 
     static Type Library(string name) {
-        foreach (var assembly in new[] {typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly}) {
+        foreach (var assembly in new[] {typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(System.Numerics.BigInteger).Assembly}) {
             var type = assembly.GetType(name);
             if (type != null) return type;
         }
@@ -296,7 +296,7 @@ static class Driver {
         "", "a", "abc", "ABC", "aBc", "abcabc", " ab ", "\t a\n", "0", "-5", "42", "+7", " 12 ", "2147483648", "-2147483648", "1e3", "3.25", "-0", "NaN",
         "Infinity", "x,y,,z", ",", "2020-02-29", "2019-2-29", "0020/1/31", "12/31/1999", "1-2-2003", "2001-02-03 4:05", "2001-02-03T04:05:06.7", "6/7/2008 12:09:10 PM", "6/7/2008 11:5 AM", "2001-02-03 24:00", "2001-02-03 10:60", "{0}", "{1,5:D3}", "{0:X}", "{{}}", "a-b", "True", "FF", "ff", "D", "D4", "X8", "x", "N", "N1", "F2", "G", "E3", "P", "R", "0.00", "#,##0.0", "aa", "aaa",
         "yyyy-MM-dd HH:mm:ss.fff", "d", "h:mm tt", "ddd, dd MMM yy", "s", "o", "u", "T", "FFF", ".FFF'x'", "%d", "dddd y MMMM", "\\h H", "B", "p", "n", "c", "12.50", "1,234.50-",
-        "Friday", " Monday,3", "friday", "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "1.5E-3", "  ", "straße", "Ä", "éa",
+        "Friday", " Monday,3", "friday", "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "123456789012345678901234567890", " -18446744073709551616 ", "1.5E-3", "  ", "straße", "Ä", "éa",
     };
 
     static string Text() {
@@ -349,7 +349,7 @@ static class Driver {
             case TypeCode.Single: return (float) Floating();
             case TypeCode.Double: return Floating();
             case TypeCode.Decimal: return random.Next(5) == 0 ? new decimal(random.Next(), random.Next(), random.Next(3) == 0 ? random.Next() : 0, random.Next(2) == 0, (byte) random.Next(29))
-                : (decimal) random.Next(-100000, 100000) / (random.Next(3) == 0 ? 1 : 100);
+                : (decimal) random.Next(-100000, 100000) / (random.Next(3) == 0 ? 1 : random.Next(3) > 0 ? 100 : 10000000);
             case TypeCode.DateTime:
                 var time = new DateTime(random.Next(3) == 0 ? random.Next(4000) * 315360000000000L : (long) (random.NextDouble() * DateTime.MaxValue.Ticks));
                 return DateTime.SpecifyKind(time, (DateTimeKind) random.Next(3));
@@ -365,6 +365,7 @@ static class Driver {
                 default: return Value(typeof(long));
             }
         }
+        if (type == typeof(System.Numerics.BigInteger)) return new System.Numerics.BigInteger(Number());
         if (type == typeof(IEnumerable<string>)) return Value(typeof(string[]));
         if (type == typeof(IEnumerable<int>)) return Value(typeof(int[]));
         if (type == typeof(Predicate<int>)) {
@@ -456,6 +457,6 @@ static class Driver {
         if (value is Delegate) return string.Join("+", ((Delegate) value).GetInvocationList().Select(d => d.Method.Name));
         var list = value as IEnumerable;
         if (list != null) return "(" + string.Join(", ", list.Cast<object>().Select(Show)) + ")";
-        return value.GetType().IsPrimitive || value is Enum || value is decimal ? value.ToString() : value.GetType().Name;
+        return value.GetType().IsPrimitive || value is Enum || value is decimal || value is System.Numerics.BigInteger ? value.ToString() : value.GetType().Name;
     }
 }

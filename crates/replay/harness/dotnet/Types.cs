@@ -69,9 +69,27 @@ namespace Conspect.Replay {
             if (name.EndsWith(">") && name[0] != '<') {
                 int open = Opening(name);
                 var arguments = Parts(name.Substring(open + 1, name.Length - open - 2)).ConvertAll(Named);
-                return Plain(name.Substring(0, open) + "`" + arguments.Count).MakeGenericType(arguments.ToArray());
+                return Generic(name.Substring(0, open), arguments.Count).MakeGenericType(arguments.ToArray());
             }
             return Plain(name);
+        }
+
+        // The definition with this name and so many type parameters; those of a type within another one are its own and the other one's
+        // (`Outer+Inner` with two is ``Outer`1+Inner`1``, ``Outer`2+Inner`` or ``Outer+Inner`2``).
+        Type Generic(string name, int count) {
+            var type = Within("", name.Split('+'), 0, count);
+            if (type == null) throw new Unbuildable("no type is called " + name + "`" + count);
+            return type;
+        }
+
+        Type Within(string outer, string[] names, int at, int count) {
+            if (at == names.Length) return count == 0 ? Known(outer) : null;
+            for (int own = at + 1 < names.Length ? 0 : count; own <= count; own++) {
+                string name = outer + (at == 0 ? "" : "+") + names[at] + (own == 0 ? "" : "`" + own);
+                var type = Within(name, names, at + 1, count - own);
+                if (type != null) return type;
+            }
+            return null;
         }
 
         // The bracket that the last one closes.
@@ -103,6 +121,12 @@ namespace Conspect.Replay {
         Type Plain(string name) {
             string full;
             if (keywords.TryGetValue(name, out full)) name = full;
+            var type = Known(name);
+            if (type == null) throw new Unbuildable("no type is called " + name);
+            return type;
+        }
+
+        Type Known(string name) {
             var type = program.GetType(name) ?? typeof(object).Assembly.GetType(name);
             if (type != null) return type;
             foreach (var reference in program.GetReferencedAssemblies()) {
@@ -113,7 +137,7 @@ namespace Conspect.Replay {
                 type = assembly.GetType(name);
                 if (type != null) return type;
             }
-            throw new Unbuildable("no type is called " + name);
+            return null;
         }
 
         public FieldInfo Field(string type, string name, bool isStatic) {
