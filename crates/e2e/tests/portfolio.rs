@@ -108,7 +108,7 @@ def beyond():
     }
 }
 
-/// An attempt of the prover that succeeds at once ends exploration soon: the instructions that were explored are a fraction of those that
+/// A glance of the prover that finds a proof ends exploration soon: the instructions that were explored are a fraction of those that
 /// exploration has before it looks at a whole pass. They are counted, so this is no question of time.
 #[test]
 fn a_proof_that_is_found_at_once_ends_exploration_soon() {

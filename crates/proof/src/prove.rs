@@ -62,8 +62,11 @@ pub const GROWTH: u32 = 4;
 const LIBRARY_FIELDS: usize = 20;
 /// Nothing is tried with less time.
 const LEAST: Duration = Duration::from_millis(50);
-/// How many instructions a program has at most whose first attempts are told one by one: the clauses of larger ones take seconds to make, and
-/// nobody is to wait for them early.
+/// How many attempts are made with little effort before the first pass, and with how much: what they prove is told early.
+const GLANCES: usize = 2;
+const GLANCE_UNITS: u32 = 500_000;
+/// How many instructions a program has at most of which that is done: the clauses of larger ones take seconds to make, and nobody is to wait for
+/// them early.
 const SMALL: usize = 1_500;
 /// The solver's resource units for all searches of the first pass together.
 const FIRST_UNITS: u32 = 4_000_000;
@@ -314,7 +317,7 @@ fn coarser(encoding: Encoding) -> Vec<Encoding> {
 pub struct Stage {
     /// From 0.
     pass: u32,
-    /// How many attempts of the pass were made or left out.
+    /// How many attempts of the pass were made or left out; before those of the first one, there are the glances.
     attempts: u32,
 }
 
@@ -322,7 +325,7 @@ impl Stage {
     /// Kept proofs were checked, and nothing was searched.
     pub const KEPT: Stage = Stage { pass: 0, attempts: 0 };
 
-    /// So many attempts of a pass are over.
+    /// So many attempts of a pass, glances among them, are over.
     pub fn attempts(pass: u32, attempts: u32) -> Stage {
         Stage { pass, attempts }
     }
@@ -374,12 +377,17 @@ pub fn prove_in_passes(
         Encoding::Observed { .. } => false,
     };
     let attempts = attempts(observable, watches, prover.handles(), prover.has_lengths());
-    let early = if prover.is_small() { 0 } else { attempts.len() as u32 };
-    told(Stage::attempts(0, early), &prover.proof());
+    if prover.is_small() {
+        let glances = &attempts[..GLANCES.min(attempts.len())];
+        prover.pass(GLANCE_UNITS, glances, &mut |count, proof| told(Stage::attempts(0, count), proof));
+    } else {
+        told(Stage::attempts(0, GLANCES as u32), &prover.proof());
+    }
     let mut pass = 0;
     loop {
-        let mut tell = |count: u32, proof: &Proof| told(Stage::attempts(pass, count.max(early)), proof);
-        let goes_on = prover.pass(pass, &attempts, &mut tell);
+        let units = GROWTH.checked_pow(pass).and_then(|k| FIRST_UNITS.checked_mul(k)).unwrap_or(u32::MAX);
+        let mut tell = |count: u32, proof: &Proof| told(Stage::attempts(pass, count + GLANCES as u32), proof);
+        let goes_on = prover.pass(units, &attempts, &mut tell);
         told(Stage::pass(pass), &prover.proof());
         pass += 1;
         if !goes_on || options.passes.is_some_and(|most| pass >= most) {
@@ -522,9 +530,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Makes all attempts once, and tells what is known after each. False when more of the same cannot bring more.
-    fn pass(&mut self, pass: u32, attempts: &[Attempt], told: &mut dyn FnMut(u32, &Proof)) -> bool {
-        let units = GROWTH.checked_pow(pass).and_then(|k| FIRST_UNITS.checked_mul(k)).unwrap_or(u32::MAX);
+    /// Makes all attempts once, with so much effort together, and tells what is known after each. False when more of the same cannot bring more.
+    fn pass(&mut self, units: u32, attempts: &[Attempt], told: &mut dyn FnMut(u32, &Proof)) -> bool {
         let mut goes_on = false;
         for (count, attempt) in (1..).zip(attempts) {
             let at = number(attempt.encoding);

@@ -1,10 +1,10 @@
 //! A search for a proof beside the exploration of an entry.
 //!
 //! Both go on at the same time, and yet which of them answers does not depend on the machine: the search goes in passes whose effort is
-//! counted in the solver's units, exploration's effort is counted too, and for each pass, and for the first attempts of the first one, there
-//! is an effort of exploration at which it waits for that stage of the search and looks at what was found. What the search finds earlier is
-//! not looked at earlier. A run with a limit of time waits for the first pass only: later its answers depend on the clock anyway, which the
-//! limit names.
+//! counted in the solver's units, exploration's effort is counted too, and for each pass, and for two glances before the first one, there is
+//! an effort of exploration at which it waits for that stage of the search and looks at what was found. What the search finds earlier is not
+//! looked at earlier. A run with a limit of time waits for the first pass only: later its answers depend on the clock anyway, which the limit
+//! names.
 
 use crate::broken::Broken;
 use crate::crew::{Crew, Desk};
@@ -30,9 +30,9 @@ const LOADING: u64 = 1_000_000;
 /// How long exploration goes on alone, for most programs need no more: so many turns or so much effort, whatever the machine.
 const HEAD_TURNS: u64 = 400;
 const HEAD_EFFORT: u64 = 500_000;
-/// The effort or the turns of exploration at which it looks at what the first and the second attempt of the first pass came to. Most proofs are
-/// found by one of them in a fraction of the time that exploration takes until it looks at the whole pass.
-const EARLY_LOOKS: [(u64, u64); 2] = [(600_000, 800), (1_200_000, 3_000)];
+/// The effort or the turns of exploration at which it looks at what the first and the second glance came to, which the prover takes before its
+/// first pass. Most proofs are found by one of them in a fraction of the time that exploration takes until it looks at a pass.
+const EARLY_LOOKS: [(u64, u64); 2] = [(600_000, 4_000), (1_200_000, 6_000)];
 /// The effort or the turns of exploration at which it looks at the first pass, and how much that grows for each further one.
 const FIRST_LOOK: u64 = 3_000_000;
 const FIRST_LOOK_TURNS: u64 = 10_000;
