@@ -5,7 +5,12 @@ use conspect_e2e::{csharp, tools};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What every entry takes for granted.
+const ALWAYS: &str =
+    "what is written to objects that class initializers make is not seen through the parameters";
+
 /// The programs of a directory of which an answer is another one than their first lines say: `// Class.Method property=verdict words`.
+/// What is proved `plainly` takes nothing for granted but what every entry does.
 fn wrong(directory: &str, least: usize) -> Vec<String> {
     let sources = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(directory);
     let dir = tempfile::tempdir().expect("a directory");
@@ -75,7 +80,9 @@ fn is_said(said: &str, header: &[&str], source: &Path, text: &str) -> bool {
     let (property, verdict) = answer.split_once('=').expect("a property and a verdict");
     let words = words.join(" ");
     let is = |verdict: &str| said.contains(&format!("{property}: {verdict}"));
+    let grants = |line: &str| line.contains("assuming: ") && !line.contains(ALWAYS);
     match (property, verdict) {
+        (_, "proved") if words == "plainly" => is("PROVED") && !said.lines().any(grants),
         (_, "proved") => is("PROVED"),
         (_, "assumed") => is("PROVED") && said.contains(&words),
         (_, "unknown") => is("UNKNOWN") && said.contains(&words),
@@ -102,7 +109,7 @@ fn contracts_hold_or_fail_as_the_programs_say() {
 
 #[test]
 fn answers_are_as_the_programs_say() {
-    let wrong = wrong("answers/csharp", 94);
+    let wrong = wrong("answers/csharp", 95);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -274,6 +274,17 @@ impl World {
         self.loader.lists_cheaply()
     }
 
+    /// The classes that objects of a type can have where all are known, and what that takes for granted; none of them stands for others.
+    pub fn all_subclasses(&mut self, class: ClassId) -> Option<(Vec<ClassId>, Option<Assumption>)> {
+        let (classes, closed) = self.subclasses(class).ok()?;
+        let listed = closed || self.lists_cheaply() && self.loader.lists_subclasses(&mut self.program, class);
+        if !listed || classes.iter().any(|c| self.stands_for_others(*c)) {
+            return None;
+        }
+        let open = || Assumption::ClosedWorld { class: (*self.program.classes[class].name).into() };
+        Some((classes, (!closed).then(open)))
+    }
+
     /// Can an array be of a class that is not above its own?
     pub fn arrays_may_be(&mut self, class: ClassId) -> bool {
         self.loader.arrays_may_be(&mut self.program, class)

@@ -124,14 +124,7 @@ impl CilLoader {
             if module.library {
                 return Ok(t == self.u.object);
             }
-            let mut open = false;
-            for row in module.type_def(def.row)?.methods.clone() {
-                let m = module.method(row)?;
-                let access = m.flags & flags::METHOD_ACCESS;
-                // Public, or for classes that extend it.
-                open |= &*m.name == ".ctor" && matches!(access, flags::METHOD_PUBLIC | 4 | 5);
-            }
-            if !open {
+            if !module.is_made_outside(def.row)? {
                 return Ok(false);
             }
             at = self.u.base(t)?;

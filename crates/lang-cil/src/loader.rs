@@ -61,6 +61,8 @@ pub struct CilLoader {
     user_types: Option<Vec<ClassId>>,
     /// Which definitions of types have generic ones of the input below them.
     generic_below: FxHashMap<Def, bool>,
+    /// Which types nobody outside of the input can extend.
+    pub(crate) shut: FxHashMap<TyId, bool>,
     /// The bodies of small functions of the library that structures are given to, which take the place of calls.
     pub(crate) small: FxHashMap<FnId, Option<Rc<Body>>>,
 }
@@ -109,6 +111,7 @@ impl CilLoader {
             class_objects: FxHashMap::default(),
             user_types: None,
             generic_below: FxHashMap::default(),
+            shut: FxHashMap::default(),
             small: FxHashMap::default(),
         }
     }
@@ -416,10 +419,11 @@ impl Loader for CilLoader {
                 }
             }
         }
-        // A generic class of the input, or a test by variance, may add objects that are not listed. What nothing implements is
-        // implemented elsewhere.
-        let closed =
-            own && !out.is_empty() && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?;
+        let closed = !out.is_empty() && self.is_listed(ty)? && self.is_shut(ty)?;
         Ok((out, closed))
+    }
+
+    fn lists_subclasses(&mut self, _: &mut Program, class: ClassId) -> bool {
+        self.type_of_class(class).is_some_and(|ty| self.is_listed(ty) == Ok(true))
     }
 }

@@ -135,8 +135,12 @@ impl Symbolic {
             }
             let name = world.program.classes[tested].name.clone();
             if !classes.iter().any(|c| world.is_subclass(*c, tested)) {
-                if closed || ClassRelation(&world.program).disjoint(declared.0, tested.0) {
-                    // Nothing is of both types: the test said no of this hole.
+                // Where nothing is of both types, the test said no of this hole.
+                if ClassRelation(&world.program).disjoint(declared.0, tested.0) {
+                    continue;
+                }
+                if let Some((_, granted)) = world.all_subclasses(tested) {
+                    granted.into_iter().for_each(|a| self.take_for_granted(path, a));
                     continue;
                 }
                 return Err(Trouble::Unsupported(
@@ -404,6 +408,17 @@ impl Symbolic {
         Ok(self.cx.union(out, Some(Sort::Bool)))
     }
 
+    /// Are all classes known that an object of the declared one can have, and none of them is below the other one?
+    fn is_none_of(&mut self, world: &mut World, path: &mut Path, declared: ClassId, class: ClassId) -> bool {
+        if !world.lists_cheaply() {
+            return false;
+        }
+        let Some((all, granted)) = world.all_subclasses(declared) else { return false };
+        let is_none = !all.into_iter().any(|c| world.is_subclass(c, class));
+        granted.into_iter().filter(|_| is_none).for_each(|a| self.take_for_granted(path, a));
+        is_none
+    }
+
     pub(crate) fn hole_is(
         &mut self,
         world: &mut World,
@@ -425,7 +440,7 @@ impl Symbolic {
             if is_array && !world.arrays_may_be(class) {
                 return Guard::FALSE;
             }
-            if !is_array && is_none_of(world, declared, class) {
+            if !is_array && self.is_none_of(world, path, declared, class) {
                 return Guard::FALSE;
             }
         }
@@ -514,15 +529,6 @@ impl Symbolic {
         let class = &world.program.classes[f.class].name;
         Err(Trouble::Unsupported(format!("a given {class}.{} other than null or the default", f.name).into()))
     }
-}
-
-/// Are all classes known that an object of the declared one can have, and none of them is below the other one?
-fn is_none_of(world: &mut World, declared: ClassId, class: ClassId) -> bool {
-    if !world.lists_cheaply() {
-        return false;
-    }
-    let Ok((all, true)) = world.subclasses(declared) else { return false };
-    !all.into_iter().any(|c| world.is_subclass(c, class) || world.stands_for_others(c))
 }
 
 /// Makes the groups of two members one.

@@ -150,8 +150,8 @@ fn closed(
         let (Op::Symbol(s), [object]) = (terms.op(*t), terms.args(*t)) else { continue };
         let SymbolKind::InstanceOf(class) = terms.symbol_of(*s).kind else { continue };
         let object = *object;
-        let Ok((classes, true)) = world.subclasses(ClassId(class)) else { continue };
-        if classes.len() > MOST_CLASSES || classes.iter().any(|c| world.stands_for_others(*c)) {
+        let Some((classes, granted)) = world.all_subclasses(ClassId(class)) else { continue };
+        if classes.len() > MOST_CLASSES {
             continue;
         }
         let of = |domain: &mut Symbolic, kind| {
@@ -165,7 +165,7 @@ fn closed(
             let exact = of(domain, SymbolKind::ExactClass(c.0));
             holds = domain.cx.guards.or(holds, exact);
         }
-        out.push((holds, None));
+        out.push((holds, granted));
     }
     out
 }

@@ -248,6 +248,30 @@ impl CilLoader {
         out
     }
 
+    /// Are all types of the input known that objects of this type can have? A generic class of the input, or a test by variance, may add objects
+    /// that are not listed. What is below a type of the library is not known.
+    pub(crate) fn is_listed(&mut self, ty: TyId) -> Result<bool> {
+        let own = self.u.def(ty).is_some_and(|(def, _)| !self.u.module(def.module).library);
+        Ok(own && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?)
+    }
+
+    /// Can nobody outside of the input extend this type of the input, or one below it?
+    pub(crate) fn is_shut(&mut self, ty: TyId) -> Result<bool> {
+        if let Some(known) = self.shut.get(&ty) {
+            return Ok(*known);
+        }
+        let mut shut = true;
+        for t in std::iter::once(ty).chain(self.user_subtypes(ty)) {
+            let Some((def, _)) = self.u.def(t) else { continue };
+            let module = self.u.module(def.module);
+            let is_final = self.u.flags(t) & flags::TYPE_SEALED != 0;
+            let made = self.u.is_interface(t) || module.is_made_outside(def.row)?;
+            shut &= is_final || !made || !module.is_seen_outside(def.row)?;
+        }
+        self.shut.insert(ty, shut);
+        Ok(shut)
+    }
+
     /// Types below one of the library, where there are any: an array of the latter that is given can be one of those, and refuse what is
     /// stored in it (§I.8.7.1).
     pub(crate) fn some_below(&mut self, ty: TyId) -> Result<Vec<TyId>> {

@@ -334,7 +334,37 @@ impl Module {
 
     /// Is a type marked by the attribute with this namespace and name?
     pub fn has_attribute(&self, ty: u32, space: &str, name: &str) -> bool {
-        self.attributes(t::TYPE_DEF, ty).iter().any(|row| {
+        self.is_marked(t::TYPE_DEF, ty, space, name)
+    }
+
+    /// Has a class a constructor that is public, or for classes that extend it?
+    pub fn is_made_outside(&self, ty: u32) -> Result<bool> {
+        for row in self.type_def(ty)?.methods.clone() {
+            let m = self.method(row)?;
+            if &*m.name == ".ctor" && matches!(m.flags & METHOD_ACCESS, METHOD_PUBLIC | 4 | 5) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Do other assemblies see a type (§II.23.1.15)? Those that the assembly calls its friends see all of them.
+    pub fn is_seen_outside(&self, ty: u32) -> Result<bool> {
+        const FRIENDS: &str = "InternalsVisibleToAttribute";
+        if self.is_marked(t::ASSEMBLY, 1, "System.Runtime.CompilerServices", FRIENDS) {
+            return Ok(true);
+        }
+        let def = self.type_def(ty)?;
+        // Public, nested public, for types that extend the outer one.
+        let is_seen = matches!(def.flags & TYPE_VISIBILITY, 1 | 2 | 4 | 7);
+        match def.outer {
+            Some(outer) if is_seen => self.is_seen_outside(outer),
+            _ => Ok(is_seen),
+        }
+    }
+
+    fn is_marked(&self, table: usize, row: u32, space: &str, name: &str) -> bool {
+        self.attributes(table, row).iter().any(|row| {
             let ctor = self.tables.coded(t::CUSTOM_ATTRIBUTE, *row, 1);
             let owner = match ctor {
                 Ok((t::MEMBER_REF, r)) => self.tables.coded(t::MEMBER_REF, r, 0),
