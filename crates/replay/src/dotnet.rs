@@ -298,8 +298,7 @@ impl Runtime for DotnetRuntime {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(&as_observed(violation), &observed),
             Ok(Err(finished)) => without_result(&finished, self.time, || {
-                let said = finished.stderr.lines().find(|l| !l.trim().is_empty());
-                format!("mono left no result: {}", said.unwrap_or("no output").trim())
+                finished.left_no_result("mono", finished.stderr.lines().find(|l| !l.trim().is_empty()))
             }),
             Err(error) => error.of_witness(),
         }

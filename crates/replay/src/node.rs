@@ -531,8 +531,7 @@ impl NodeRuntime {
         match self.run(entry, &violation.witness, (Purpose::Confirm, wait, self.time)) {
             Ok(Ok(observed)) => compare(violation, &observed),
             Ok(Err(finished)) => without_result(&finished, self.time, || {
-                let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
-                format!("Node left no result: {}", said.trim())
+                finished.left_no_result("Node", finished.stderr.lines().find(|l| !l.trim().is_empty()))
             }),
             Err(error) => error.of_witness(),
         }

@@ -11,6 +11,11 @@ use std::time::{Duration, Instant};
 /// Bytes kept of each output stream; the rest is read and dropped.
 const MAX_OUTPUT: usize = 64 * 1024;
 
+/// How long the end of a stream is waited for after the process has ended. In a sandbox it comes at once, since nothing there outlives the
+/// process; the thread that reads may be late on a busy machine, and what it has not read would be lost. Outside one, a grandchild may hold the
+/// stream open for ever.
+const LATE: Duration = Duration::from_secs(10);
+
 /// What a process did.
 #[derive(Debug)]
 pub(crate) struct Finished {
@@ -18,6 +23,17 @@ pub(crate) struct Finished {
     pub status: Option<ExitStatus>,
     pub stdout: String,
     pub stderr: String,
+}
+
+impl Finished {
+    /// What to say where the result is missing: how the process of this runtime ended, and the words that tell most of what it said.
+    pub(crate) fn left_no_result(&self, runtime: &str, said: Option<&str>) -> String {
+        let said = said.map_or("no output", str::trim);
+        match self.status {
+            Some(status) => format!("{runtime} left no result ({status}): {said}"),
+            None => format!("{runtime} left no result: {said}"),
+        }
+    }
 }
 
 /// Runs a command until it ends or the time is up; then it is killed. In a sandbox it can write to the private folder only. Without an
@@ -132,11 +148,10 @@ fn collect(mut from: impl Read + Send + 'static) -> Stream {
 }
 
 impl Stream {
-    /// What was read. A grandchild may hold the stream open after the child has ended, so the wait for its
-    /// end is short.
+    /// All that was printed until the end of the stream, or until [`LATE`].
     fn finish(self) -> String {
         let start = Instant::now();
-        while !self.thread.is_finished() && start.elapsed() < Duration::from_millis(200) {
+        while !self.thread.is_finished() && start.elapsed() < LATE {
             std::thread::sleep(Duration::from_millis(1));
         }
         let kept = self.kept.lock().expect("nobody panics with this lock");
@@ -150,4 +165,39 @@ pub fn find_program(name: &str, java_home: Option<&Path>) -> Option<PathBuf> {
     let home = java_home.map(|home| home.join("bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();
     home.into_iter().chain(std::env::split_paths(&path)).map(|dir| dir.join(&file)).find(|p| p.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its text after a while, as a thread does that has to wait for a processor.
+    struct Late(&'static [u8]);
+
+    impl Read for Late {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            std::thread::sleep(Duration::from_millis(400));
+            self.0.read(buffer)
+        }
+    }
+
+    struct Ended;
+
+    impl Process for Ended {
+        fn ended(&mut self) -> std::io::Result<Option<ExitStatus>> {
+            Ok(Some(ExitStatus::default()))
+        }
+
+        fn stop(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_is_read_late_is_not_lost() {
+        let streams = (Some(Late(b"said")), Some(Late(b"warned")));
+        let finished = attend(&mut Ended, streams, Duration::from_secs(1)).expect("it has ended");
+        assert_eq!((finished.stdout.as_str(), finished.stderr.as_str()), ("said", "warned"));
+        assert_eq!(finished.left_no_result("mono", None), "mono left no result (exit status: 0): no output");
+    }
 }

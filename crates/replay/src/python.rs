@@ -347,7 +347,7 @@ impl Runtime for PythonRuntime {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
             Ok(Err(finished)) => without_result(&finished, self.time, || {
-                format!("Python left no result: {}", last_line(&finished.stderr))
+                finished.left_no_result("Python", Some(&last_line(&finished.stderr)))
             }),
             Err(error) => error.of_witness(),
         }

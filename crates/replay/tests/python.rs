@@ -192,7 +192,13 @@ fn re_executions() {
         vec![],
         "impossible: the program calls os.system, which a re-execution does not allow",
     );
-    check("write_everywhere", "AssertionError", 0, vec![], "Python left no result: no output");
+    check(
+        "write_everywhere",
+        "AssertionError",
+        0,
+        vec![],
+        "Python left no result (exit status: 1): no output",
+    );
     check("roll", "AssertionError", line("assert random.randint"), vec![int(5), int(6), int(7)], "confirmed");
     check("roll", "AssertionError", 0, vec![int(5), int(6), int(4)], "an assumption was false");
     check("grow", "ViolationError", 0, vec![int(0)], "an assumption was false");
