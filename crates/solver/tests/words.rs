@@ -117,6 +117,85 @@ fn agree(seeds: u64, part: impl Fn(&mut World, &mut Random) -> TermId) {
     assert!(sat > 10 && unsat > 10 && by_words > 50);
 }
 
+/// A remainder of the inputs, or bits of two such.
+fn remainder(world: &mut World, random: &mut Random) -> TermId {
+    let mut inside = |world: &mut World| {
+        let (x, y) = (world.input(0, Sort::Int), world.input(1, Sort::Int));
+        let c = small(world, random);
+        let sum = world.make(Op::IntAdd, &[x, y]);
+        let difference = world.make(Op::IntSub, &[c, x]);
+        let product = world.make(Op::IntMul, &[x, difference]);
+        let by = world.terms.int(i128::from(random.below(3)) + 2);
+        let part = world.make(Op::IntDiv, &[x, by]);
+        let both = world.make(Op::IntMul, &[x, y]);
+        let chosen = [x, y, sum, difference, product, part, both][random.below(7) as usize];
+        let by = world.terms.int([2, 3, 4, 6, 8][random.below(5) as usize]);
+        world.make(Op::IntMod, &[chosen, by])
+    };
+    let (a, b) = (inside(world), inside(world));
+    if random.below(3) == 0 {
+        return a;
+    }
+    let [a, b] = [a, b].map(|t| world.make(Op::IntToBv(8), &[t]));
+    let word = world.make([Op::BvAnd, Op::BvOr, Op::BvXor][random.below(3) as usize].clone(), &[a, b]);
+    world.make(Op::BvToInt, &[word])
+}
+
+/// Inputs without bounds, or with one, of which remainders are asked. Among 288 numbers the input that is divided has every remainder by a product
+/// of what it is divided by and what the remainder is asked of; among 24 the other one has every remainder.
+#[test]
+fn remainders_and_counting_agree() {
+    let (mut sat, mut unsat, mut by_words) = (0, 0, 0);
+    for seed in 1..=250u64 {
+        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let mut world = World::with(Config { rlimit: 1_000_000, ..config() }, layers);
+        let mut parts = vec![];
+        let mut from = [0, 0];
+        for i in 0..2u32 {
+            let x = world.input(i, Sort::Int);
+            let bound = i128::from(random.below(60)) - 30;
+            let c = world.terms.int(bound);
+            let whole = [288, 24][i as usize];
+            from[i as usize] = match random.below(3) {
+                0 => 0,
+                1 => {
+                    parts.push(world.make(Op::IntLe, &[c, x]));
+                    bound
+                }
+                _ => {
+                    parts.push(world.make(Op::IntLe, &[x, c]));
+                    bound - whole + 1
+                }
+            };
+        }
+        for _ in 0..2 + random.below(3) {
+            let (a, c) = (remainder(&mut world, &mut random), world.terms.int(i128::from(random.below(6))));
+            let op = [Op::IntLt, Op::IntLe, Op::Eq][random.below(3) as usize].clone();
+            let t = world.make(op, &[a, c]);
+            parts.push(if random.below(2) == 0 { world.not(t) } else { t });
+        }
+        let holds =
+            |a: i128, b: i128| parts.iter().all(|t| world.terms.eval(*t, &At([a, b])) == Value::Bool(true));
+        let expected = (from[0]..from[0] + 288).any(|a| (from[1]..from[1] + 24).any(|b| holds(a, b)));
+        let guard = world.all(&parts);
+        match world.solver.check(&mut world.terms, &mut world.guards, &Heap, guard) {
+            Answer::Sat(model) => {
+                assert!(expected, "seed {seed}: {model:?}");
+                sat += 1;
+            }
+            Answer::Unsat => {
+                assert!(!expected, "seed {seed}");
+                unsat += 1;
+            }
+            Answer::Unknown(reason) => panic!("seed {seed}: {reason:?}"),
+        }
+        by_words += world.solver.statistics().word_checks;
+    }
+    eprintln!("{sat} satisfiable, {unsat} not; {by_words} checks of words");
+    assert!(sat > 10 && unsat > 10 && by_words > 50);
+}
+
 /// A quotient of doubles, of which both are integers that are not known.
 fn ratio(world: &mut World, random: &mut Random) -> TermId {
     let depth = random.below(2) as u32;

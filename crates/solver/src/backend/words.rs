@@ -4,11 +4,14 @@
 //! Where a query bounds each of its integers, all that it computes of them lies in a range, too; words that are wide enough for every range
 //! then do exactly what the integers do, and the query is one of bits.
 //!
+//! An integer of which only remainders are asked has bounds, too ([`residues`]).
+//!
 //! The argument that a word never wraps is about the values that the query allows: bounds are conjuncts of their own ([`bound`], [`ordered`]),
 //! which the words have to satisfy as well, so ranges computed from them hold in every model of either form.
 
 mod float;
 mod quotient;
+mod residues;
 
 use super::encode::Encoder;
 use super::raw::Ast;
@@ -59,6 +62,8 @@ pub(super) struct Words<'a> {
     /// Is there an integer in the term?
     has_integers: FxHashMap<TermId, bool>,
     encoded: FxHashMap<TermId, Ast>,
+    /// Ranges of symbols that no conjunct gives them.
+    chosen: Vec<(TermId, Range)>,
     bits: u32,
     symbols: u32,
 }
@@ -143,6 +148,7 @@ impl<'a> Words<'a> {
             nonzero: FxHashSet::default(),
             has_integers: FxHashMap::default(),
             encoded: FxHashMap::default(),
+            chosen: vec![],
             bits: 0,
             symbols: 0,
         };
@@ -157,10 +163,12 @@ impl<'a> Words<'a> {
                 *known = (known.0.max(range.0), known.1.min(range.1));
             }
         }
+        words.order(formulas, query, &mut bounds);
+        words.chosen = residues::ranges(terms, formulas, query, &bounds, MOST_TERMS);
+        bounds.extend(words.chosen.iter().copied());
         if bounds.is_empty() {
             return None;
         }
-        words.order(formulas, query, &mut bounds);
         let mut needs_words = false;
         let mut greatest = 0u128;
         for conjunct in query.conjuncts.iter() {
@@ -360,6 +368,12 @@ impl<'a> Words<'a> {
         let mut parts = vec![];
         for conjunct in query.conjuncts.iter() {
             parts.push(self.formula(encoder, formulas, *conjunct)?);
+        }
+        for (symbol, (low, high)) in self.chosen.clone() {
+            let x = self.term(encoder, symbol)?;
+            let (low, high) = (self.number(encoder, low)?, self.number(encoder, high)?);
+            parts.push(encoder.z3.binary(Z3_mk_bvsle, low, x)?);
+            parts.push(encoder.z3.binary(Z3_mk_bvsle, x, high)?);
         }
         let facts = query.applications.iter().filter_map(|t| crate::axioms::of_application(self.terms, *t));
         for axiom in facts.chain(query.axioms.iter().flatten().copied()) {
