@@ -35,11 +35,16 @@ pub const PACKAGE: [(&str, &str); 5] = [
 ];
 
 /// Contracts of other packages, which are in the program's run what they are for the engine.
-const STAND_INS: [(&str, &str); 4] = [
+const STAND_INS: [(&str, &str); 9] = [
     ("icontract", include_str!("../../lang-py/lib/icontract.py")),
     ("deal", include_str!("../../lang-py/lib/deal.py")),
     ("nagini_contracts", include_str!("../../lang-py/lib/nagini_contracts/__init__.py")),
     ("nagini_contracts.contracts", include_str!("../../lang-py/lib/nagini_contracts/contracts.py")),
+    ("nagini_contracts.obligations", include_str!("../../lang-py/lib/nagini_contracts/obligations.py")),
+    ("nagini_contracts.lock", include_str!("../../lang-py/lib/nagini_contracts/lock.py")),
+    ("nagini_contracts.thread", include_str!("../../lang-py/lib/nagini_contracts/thread.py")),
+    ("nagini_contracts.io_contracts", include_str!("../../lang-py/lib/nagini_contracts/io_contracts.py")),
+    ("nagini_contracts.adt", include_str!("../../lang-py/lib/nagini_contracts/adt.py")),
 ];
 
 /// Modules whose values the witness has, with words of which a program that asks them has one.

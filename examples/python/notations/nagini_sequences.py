@@ -2,6 +2,7 @@
 # conspect: entry=swap contracts=violated exceptions=holds kind=PostconditionError
 # conspect: entry=rest contracts=violated exceptions=holds kind=PostconditionError
 # conspect: entry=tuple_of contracts=violated exceptions=holds kind=PostconditionError
+# conspect: entry=around contracts=violated exceptions=holds kind=PostconditionError
 # What a list holds as a sequence of Nagini, and as a multiset, which are no tuples.
 from typing import List
 
@@ -34,3 +35,8 @@ def tuple_of(items: List[int]) -> None:
     Requires(len(items) == 0)
     Ensures(ToSeq(items) == ())  # defect
     pass
+
+
+def around(item: int) -> PSeq[int]:
+    Ensures(len(Result()) == 3)  # defect
+    return PSeq(item, item + 1)

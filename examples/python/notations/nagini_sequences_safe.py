@@ -3,6 +3,7 @@
 # conspect: entry=swap contracts=holds exceptions=holds
 # conspect: entry=copied contracts=holds exceptions=holds
 # conspect: entry=rest contracts=holds exceptions=holds
+# conspect: entry=around contracts=holds exceptions=holds
 # What a list holds as a sequence of Nagini, and as a multiset.
 from typing import List
 
@@ -52,3 +53,8 @@ def rest(items: List[int]) -> List[int]:
     Requires(Acc(list_pred(items)) and len(ToSeq(items)) > 0)
     Ensures(ToSeq(Result()) == ToSeq(items).drop(1))
     return items[1:]
+
+
+def around(item: int) -> PSeq[int]:
+    Ensures(len(Result()) == 2)
+    return PSeq(item, item + 1)

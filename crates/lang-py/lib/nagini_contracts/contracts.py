@@ -10,6 +10,45 @@ def _refuse(what):
     unsupported(what + " of Nagini")
 
 
+class Word:
+    """A word whose meaning is not followed: a use of it is unknown by name. In an annotation it says nothing."""
+
+    def __init__(self, name):
+        self._name = name
+
+    def __call__(self, *args, **kwargs):
+        _refuse(self._name)
+
+    def __mro_entries__(self, bases):
+        _refuse(self._name)
+
+    def __getitem__(self, of):
+        return self
+
+
+Decreases = Word("Decreases")
+Refute = Word("Refute")
+Wildcard = Word("Wildcard")
+PMap = Word("PMap")
+Sequence = Word("Sequence")
+
+
+def Reveal(value):
+    return value
+
+
+def isNaN(x):
+    return x != x
+
+
+def NotPreservingTL(function):
+    return function
+
+
+def GhostReturns(start):
+    return lambda function: function
+
+
 def Pure(function):
     """The function has no effects."""
     return function
@@ -141,6 +180,9 @@ def _holds(value):
 class PSeq:
     """A sequence that does not change."""
 
+    def __class_getitem__(cls, of):
+        return cls
+
     def __init__(self, *items):
         self._items = items
 
@@ -181,6 +223,9 @@ class PSeq:
 class PSet:
     """A set that does not change."""
 
+    def __class_getitem__(cls, of):
+        return cls
+
     def __init__(self, *items):
         self._items = frozenset(items)
 
@@ -208,6 +253,9 @@ class PSet:
 
 class PMultiset:
     """A multiset that does not change."""
+
+    def __class_getitem__(cls, of):
+        return cls
 
     def __init__(self, *items):
         self._items = list(items)

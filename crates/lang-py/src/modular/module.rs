@@ -38,11 +38,16 @@ pub(crate) struct Module<'s> {
 }
 
 /// Modules whose import does nothing else.
-const KNOWN: [&str; 58] = [
+const KNOWN: [&str; 63] = [
     "conspect",
     "icontract",
     "deal",
     "nagini_contracts.contracts",
+    "nagini_contracts.obligations",
+    "nagini_contracts.lock",
+    "nagini_contracts.thread",
+    "nagini_contracts.io_contracts",
+    "nagini_contracts.adt",
     "typing",
     "typing_extensions",
     "dataclasses",
@@ -99,8 +104,20 @@ const KNOWN: [&str; 58] = [
     "cmath",
 ];
 
-/// Words of Nagini that an import of all of them brings.
-const NAGINI: [&str; 8] = ["Pure", "Predicate", "Implies", "Acc", "list_pred", "PSeq", "ToSeq", "ToMS"];
+/// Words of Nagini that an import of all names of a module brings.
+fn nagini(module: &str) -> Option<&'static [&'static str]> {
+    Some(match module {
+        "nagini_contracts.contracts" => {
+            &["Pure", "Predicate", "Implies", "Acc", "list_pred", "PSeq", "ToSeq", "ToMS"]
+        }
+        "nagini_contracts.obligations" => &["MustTerminate", "MustRelease", "WaitLevel", "Level"],
+        "nagini_contracts.lock" => &["Lock"],
+        "nagini_contracts.thread" => &["Thread", "MayJoin", "MayStart", "ThreadPost"],
+        "nagini_contracts.io_contracts" => &["IOOperation", "Place", "token", "ctoken"],
+        "nagini_contracts.adt" => &["ADT"],
+        _ => return None,
+    })
+}
 
 impl<'s> Module<'s> {
     pub(super) fn new(source: &'s Source, roots: &[PathBuf]) -> Res<Module<'s>> {
@@ -168,12 +185,12 @@ impl<'s> Module<'s> {
                             continue;
                         }
                         if name.as_str() == "*" {
-                            if from != "nagini_contracts.contracts" {
+                            let Some(words) = nagini(from) else {
                                 return refuse("all names of a module are imported");
-                            }
-                            for n in NAGINI {
+                            };
+                            for n in words {
                                 bind(n, &at)?;
-                                m.imports.insert(n.into(), (from.into(), Some(n.into())));
+                                m.imports.insert((*n).into(), (from.into(), Some((*n).into())));
                             }
                             continue;
                         }
