@@ -55,13 +55,32 @@ const UNKNOWN: [&str; 43] = [
     "a = b'ab'\nassert a[:1] is not b'a'\n",
 ];
 
-fn verdicts(folder: &std::path::Path, text: &str) -> Vec<String> {
+/// What the library here lacks, and how it is called.
+const NAMED: [(&str, &str); 8] = [
+    ("import os\nprint(os.path.realpath('a'))\n", "os.path.realpath is not supported"),
+    ("import sys\nsys.set_int_max_str_digits(0)\n", "sys.set_int_max_str_digits is not supported"),
+    ("import asyncio\nprint(asyncio.current_task)\n", "asyncio.current_task is not supported"),
+    ("import math\nprint(math.gamma(5))\n", "math.gamma is not supported"),
+    ("print(license)\n", "license is not supported"),
+    ("made = __build_class__\n", "__build_class__ is not supported"),
+    (
+        "from nagini_contracts.contracts import *\n\n\ndef f(n: int) -> int:\n    Decreases(n)\n    return n\n\n\nf(3)\n",
+        "Decreases of Nagini is not supported",
+    ),
+    ("from nagini_contracts.lock import Lock\n\nLock(1)\n", "Lock of Nagini is not supported"),
+];
+
+fn said(folder: &std::path::Path, text: &str) -> String {
     let path = folder.join("program.py");
     std::fs::write(&path, text).expect("the program is written");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     command.arg("check").arg(path).args(["--time", "10", "--no-store"]);
     let output = tools::run(&mut command, "").expect("the tool starts");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn verdicts(folder: &std::path::Path, text: &str) -> Vec<String> {
+    let text = said(folder, text);
     let is_verdict = |l: &&str| ["  assertions: ", "  exceptions: "].iter().any(|p| l.starts_with(p));
     text.lines().filter(is_verdict).map(String::from).collect()
 }
@@ -73,6 +92,10 @@ fn nothing_is_said_of_what_is_not_at_hand() {
     for text in UNKNOWN {
         let found = verdicts(&folder, text);
         assert!(!found.is_empty() && found.iter().all(|v| v.contains(": UNKNOWN")), "{text}: {found:?}");
+    }
+    for (text, words) in NAMED {
+        let found = said(&folder, text);
+        assert!(found.contains(words), "{text}: {found}");
     }
     // A name that no version of the tables has is none of this one, and Python says so.
     for module in ["csv", "zlib"] {

@@ -57,6 +57,37 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("limited", &[VERSION, CLOCK]);
 }
 
+/// A program that only later versions of Python read is proved for these.
+#[test]
+fn the_version_that_reads_the_program_is_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let newer = "def first[T](items: list[T]) -> T:\n    return items[0]\n";
+    std::fs::write(folder.path().join("newer.py"), newer).expect("a module");
+    let needs = |version: &str| {
+        format!("Python is of version {version} or later, which the syntax of the program needs")
+    };
+    let said = |text: &str| {
+        let file = folder.path().join("program.py");
+        std::fs::write(&file, text).expect("a program");
+        let mut command = Command::new(tools::conspect().expect("the tool is built"));
+        command.arg("check").arg(&file).args(["--no-store"]);
+        let output = tools::run(&mut command, "").expect("the tool starts");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (text, version) in [
+        ("word = 'a'\nassert f'{word + 'b'}' == 'ab'\n", "3.12"),
+        ("import newer\nassert newer.first([1]) == 1\n", "3.12"),
+        ("class Box[T = int]:\n    pass\n\n\nassert Box() is not None\n", "3.13"),
+        ("try:\n    assert 1 + 1 == 2\nexcept KeyError, ValueError:\n    pass\n", "3.14"),
+    ] {
+        let said = said(text);
+        assert_eq!(said.matches(": PROVED: ").count(), 2, "{text}: {said}");
+        assert_eq!(said.matches(&needs(version)).count(), 2, "{text}: {said}");
+    }
+    let plain = said("word = 'a'\nassert f'{word + \"b\"}' == 'ab'\n");
+    assert!(plain.contains(": PROVED: ") && !plain.contains("version"), "{plain}");
+}
+
 /// A call may leave an argument out, whatever the annotation says of its default.
 #[test]
 fn defaults_are_arguments() {

@@ -12,7 +12,7 @@ use conspect_base::Id;
 use conspect_ir::{
     BinOp, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, Intrinsic, SelectorId, ThreadOp, Type, UnOp,
 };
-use conspect_memory::{CONST_BASE, const_bits};
+use conspect_memory::{CONST_BASE, const_bits, pure};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -476,8 +476,9 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
             not_null(args[0])?;
         }
         Ok(Some(match op {
-            Intrinsic::Pure(op) => conspect_memory::pure::apply(op, args)
-                .ok_or_else(|| Trouble::Unsupported(format!("no value of {}", op.name()).into()))?,
+            Intrinsic::Pure(op) => {
+                pure::apply(op, args).ok_or_else(|| Trouble::Unsupported(pure::refusal(op, args).into()))?
+            }
             Intrinsic::ArrayCopy => {
                 let (from, at, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
                 self.cells += args[4];

@@ -138,6 +138,8 @@ pure_ops! {
     /// What kind of character a code point is: 1 letter, 2 decimal digit, 4 digit, 8 numeric, 16 white space, 32 upper
     /// case, 64 lower case, 128 printable, 256 may begin an identifier, 512 may be in an identifier.
     CodeClass(Type::I32) -> Type::I32, "code_class";
+    /// No value: the path ends as unknown, with this text as the reason.
+    Refused(Type::Str) -> Type::Bool, "refused";
     /// The text in quotation marks, escaped (`repr`).
     TextRepr(Type::Str) -> Type::Str, "text_repr";
     /// `(text, old, new, at most; −1 for all)`: with occurrences replaced.

@@ -36,7 +36,7 @@ def assume(condition):
 
 def unsupported(what):
     """Ends the path as a located unknown."""
-    _rt.unsupported("a part of a library module that is not modelled")
+    _rt.unsupported(what + " is not supported")
 
 
 def one_order():

@@ -167,7 +167,7 @@ def __getattr__(name):
         _sys.argv = made()
         return _sys.argv
     if name in _LACKING:
-        _rt.unsupported("a name of sys that the library lacks")
+        _rt.unsupported("sys." + name + " is not supported")
     raise AttributeError("module 'sys' has no attribute " + repr(name), name=name, obj=_sys)
 
 

@@ -548,6 +548,12 @@ def raise_about(kind: str, text: str, name: dyn) -> None:
 
 
 def raise_name(name: dyn) -> None:
+    # Names that every module has in Python, and not here.
+    names = " __build_class__ __loader__ __spec__ copyright credits globals license locals "
+    if text_find(names, " " + str(name) + " ", 0, text_len(names)) >= 0:
+        if refused(str(name) + " is not supported"):
+            return
+        unsupported("a built-in name that the library lacks")
     raise_about("NameError", "name '" + str(name) + "' is not defined", name)
 
 

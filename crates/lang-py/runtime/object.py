@@ -470,6 +470,8 @@ def refuse_lacking(v: dyn, name: str) -> None:
     if name == "frozen" or name == "_MEIPASS":
         return
     if str(find_own(Obj(v), "__file__")) == "":
+        if refused(str(find_own(Obj(v), "__name__")) + "." + name + " is not supported"):
+            return
         unsupported("a name of a library module that the library lacks")
 
 

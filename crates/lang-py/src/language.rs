@@ -364,6 +364,7 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
             "permissions in Nagini's contracts are respected: they are not checked",
         ));
     }
+    granted.extend(py.since().map(crate::source::read_since));
     let given = function.and_then(|f| py.given(f));
     if given.as_ref().is_some_and(|g| g.takes_arguments()) {
         granted.push(Standing::DeclaredTypes.into());

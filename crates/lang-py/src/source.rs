@@ -6,8 +6,10 @@ use crate::scopes::Scopes;
 use crate::units::Units;
 use crate::uses::Uses;
 use conspect_base::FileId;
-use ruff_python_ast::{Expr, ModModule, Stmt};
-use ruff_text_size::{Ranged, TextRange};
+use conspect_verdict::Assumption;
+use ruff_python_ast::{Expr, ModModule, PythonVersion, Stmt};
+use ruff_python_parser::{Mode, ParseOptions};
+use ruff_text_size::{Ranged, TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
@@ -30,6 +32,8 @@ pub struct Source {
     pieces: Rc<[Piece]>,
     /// Contracts in other notations than decorators were read, and speak of permissions.
     pub permissions: bool,
+    /// The first version of Python that reads the file, where the oldest one that is supported does not.
+    pub since: Option<&'static str>,
 }
 
 /// What is the same for every file with a text.
@@ -43,6 +47,7 @@ struct Parsed {
     /// Where clauses of contracts were written behind the file's own text, with the offsets of what they were read from.
     clauses: Vec<(u32, u32)>,
     permissions: bool,
+    since: Option<&'static str>,
     scopes: OnceLock<Scopes>,
     uses: OnceLock<Uses>,
     units: OnceLock<Units>,
@@ -123,6 +128,7 @@ impl Source {
                 lines: own.lines.clone(),
                 clauses: made.clauses,
                 permissions: made.permissions,
+                since: own.since,
                 scopes: OnceLock::new(),
                 uses: OnceLock::new(),
                 units: OnceLock::new(),
@@ -133,8 +139,8 @@ impl Source {
     }
 
     fn new(path: &str, file: FileId, parsed: &'static Parsed) -> Source {
-        let Parsed { text, ast, permissions, .. } = *parsed;
-        Source { path: path.into(), text, ast, file, parsed, pieces: Rc::new([]), permissions }
+        let Parsed { text, ast, permissions, since, .. } = *parsed;
+        Source { path: path.into(), text, ast, file, parsed, pieces: Rc::new([]), permissions, since }
     }
 
     /// Parses a file of a program with others that it imports, as one text.
@@ -232,13 +238,14 @@ fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
     }
     let mut lines = vec![0];
     lines.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
-    match ruff_python_parser::parse_module(&text) {
-        Ok(parsed) => {
+    match tree_of(&text) {
+        Ok((ast, since)) => {
             let text: &'static str = Box::leak(text.into_boxed_str());
             let parsed: &'static Parsed = Box::leak(Box::new(Parsed {
                 text,
                 own: text,
-                ast: Box::leak(Box::new(parsed.into_syntax())),
+                ast: Box::leak(Box::new(ast)),
+                since,
                 lines,
                 clauses: vec![],
                 permissions: false,
@@ -248,12 +255,44 @@ fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
             }));
             Ok(texts().plain.entry(parsed.text).or_insert(parsed))
         }
-        Err(e) => {
-            let at = u32::from(e.location.start());
-            let line = lines.partition_point(|s| *s <= at) as u32;
-            Err(SyntaxError { path: path.into(), line, message: e.error.to_string() })
+        Err((at, message)) => {
+            let line = lines.partition_point(|s| *s <= u32::from(at)) as u32;
+            Err(SyntaxError { path: path.into(), line, message })
         }
     }
+}
+
+/// The versions of Python whose syntax is told apart, the oldest that is supported first.
+const VERSIONS: [(PythonVersion, &str); 4] = [
+    (PythonVersion::PY311, "3.11"),
+    (PythonVersion::PY312, "3.12"),
+    (PythonVersion::PY313, "3.13"),
+    (PythonVersion::PY314, "3.14"),
+];
+
+/// What a program takes for granted that only this version of Python reads, and later ones.
+pub(crate) fn read_since(version: &str) -> Assumption {
+    Assumption::specific(format!(
+        "Python is of version {version} or later, which the syntax of the program needs"
+    ))
+}
+
+/// A file's tree, and the first version that reads it where the oldest one does not; or where no version does, and why.
+fn tree_of(text: &str) -> Result<(ModModule, Option<&'static str>), (TextSize, String)> {
+    let mut refused = None;
+    for (target, name) in VERSIONS {
+        let options = ParseOptions::from(Mode::Module).with_target_version(target);
+        let parsed = ruff_python_parser::parse_unchecked(text, options);
+        let parsed = parsed.try_into_module().expect("a module was asked for");
+        if let Some(e) = parsed.errors().first() {
+            return Err((e.location.start(), e.error.to_string()));
+        }
+        let Some(e) = parsed.unsupported_syntax_errors().first() else {
+            return Ok((parsed.into_syntax(), (target != VERSIONS[0].0).then_some(name)));
+        };
+        refused = Some((e.range.start(), e.to_string()));
+    }
+    Err(refused.expect("there are versions"))
 }
 
 /// The expression that a text is, if it is one.

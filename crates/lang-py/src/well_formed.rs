@@ -7,7 +7,7 @@ use ruff_python_ast::visitor::{
     Visitor, walk_comprehension, walk_except_handler, walk_expr, walk_parameters, walk_pattern, walk_stmt,
 };
 use ruff_python_ast::{
-    Comprehension, ExceptHandler, Expr, ExprContext, Identifier, Pattern, PythonVersion, Stmt,
+    Comprehension, ExceptHandler, Expr, ExprContext, Identifier, Pattern, PythonVersion, Stmt, StmtTry,
 };
 use ruff_python_parser::semantic_errors::{
     LazyImportContext, SemanticSyntaxChecker, SemanticSyntaxContext, SemanticSyntaxError,
@@ -24,6 +24,9 @@ pub(crate) fn refused(source: &Source) -> Option<(TextSize, String)> {
     reader.visit_body(&source.ast.body);
     reader.place.errors.into_inner().into_iter().min_by_key(|e| e.0)
 }
+
+/// As many blocks may be inside of each other in one scope (CPython 3.11, `CO_MAXBLOCKS`).
+const BLOCKS: usize = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -51,13 +54,23 @@ struct Around {
     seen: BTreeSet<&'static str>,
     /// How many loops are around the place.
     loops: usize,
+    /// How many blocks the compiler has opened there.
+    blocks: usize,
     /// How many loops are around the innermost handler of `except*`, where one is.
     star: Option<usize>,
 }
 
 impl Around {
     fn of(kind: Kind, number: usize) -> Around {
-        Around { kind, number, globals: BTreeMap::new(), seen: BTreeSet::new(), loops: 0, star: None }
+        Around {
+            kind,
+            number,
+            globals: BTreeMap::new(),
+            seen: BTreeSet::new(),
+            loops: 0,
+            blocks: 0,
+            star: None,
+        }
     }
 }
 
@@ -107,12 +120,40 @@ impl Reader {
         }
     }
 
+    /// What is inside of so many blocks, of which the compiler of Python 3.11 allows [`BLOCKS`] in a scope.
+    fn blocks(&mut self, count: usize, at: &impl Ranged, visit: impl FnOnce(&mut Self)) {
+        self.here().blocks += count;
+        if self.here().blocks > BLOCKS && self.here().blocks - count <= BLOCKS {
+            self.refuse(at, "too many statically nested blocks");
+        }
+        visit(self);
+        self.here().blocks -= count;
+    }
+
     /// A loop's body; what is behind `else` is outside of the loop.
-    fn looped(&mut self, body: &'static [Stmt], other: &'static [Stmt]) {
+    fn looped(&mut self, at: &impl Ranged, body: &'static [Stmt], other: &'static [Stmt]) {
         self.here().loops += 1;
-        self.visit_body(body);
+        self.blocks(1, at, |r| r.visit_body(body));
         self.here().loops -= 1;
         self.visit_body(other);
+    }
+
+    /// A block for the body and one for `finally`; in a handler one for the exception and one for its name; `finally` is compiled twice, once for
+    /// an exception that leaves.
+    fn tried(&mut self, t: &'static StmtTry) {
+        let outer = usize::from(!t.finalbody.is_empty());
+        self.blocks(outer, t, |r| {
+            r.blocks(usize::from(!t.handlers.is_empty()), t, |r| r.visit_body(&t.body));
+            let loops = r.here().loops;
+            let star = r.here().star;
+            if t.is_star {
+                r.here().star = Some(loops);
+            }
+            t.handlers.iter().for_each(|h| r.blocks(2, h, |r| r.visit_except_handler(h)));
+            r.here().star = star;
+            r.visit_body(&t.orelse);
+        });
+        self.blocks(outer, t, |r| r.visit_body(&t.finalbody));
     }
 
     fn comprehension(
@@ -193,21 +234,17 @@ impl Visitor<'static> for Reader {
             Stmt::For(f) => {
                 self.visit_expr(&f.iter);
                 self.visit_expr(&f.target);
-                self.looped(&f.body, &f.orelse);
+                self.looped(f, &f.body, &f.orelse);
             }
             Stmt::While(w) => {
                 self.visit_expr(&w.test);
-                self.looped(&w.body, &w.orelse);
+                self.looped(w, &w.body, &w.orelse);
             }
-            Stmt::Try(t) if t.is_star => {
-                self.visit_body(&t.body);
-                let loops = self.here().loops;
-                let outer = self.here().star.replace(loops);
-                t.handlers.iter().for_each(|h| self.visit_except_handler(h));
-                self.here().star = outer;
-                self.visit_body(&t.orelse);
-                self.visit_body(&t.finalbody);
+            Stmt::With(w) => {
+                w.items.iter().for_each(|i| self.visit_with_item(i));
+                self.blocks(w.items.len(), w, |r| r.visit_body(&w.body));
             }
+            Stmt::Try(t) => self.tried(t),
             _ => walk_stmt(self, s),
         }
     }

@@ -442,7 +442,16 @@ pub fn apply(op: PureOp, args: &[u64]) -> Option<u64> {
         PureOp::CodeClass => class(a as u32),
         PureOp::TextRepr => repr(a),
         PureOp::TextReplace => replace(a, b, c, d as u32 as i32),
+        PureOp::Refused => return None,
     })
+}
+
+/// The reason why [`apply`] gives no value.
+pub fn refusal(op: PureOp, args: &[u64]) -> String {
+    match op {
+        PureOp::Refused => strings::show(args[0]),
+        _ => format!("no value of {}", op.name()),
+    }
 }
 
 #[cfg(test)]

@@ -262,7 +262,7 @@ impl Symbolic {
         if let Some(bits) = bits {
             return match pure::apply(op, &bits) {
                 Some(v) => Ok(SVal::C(v)),
-                None => Err(Trouble::Unsupported(format!("no value of {}", op.name()).into())),
+                None => Err(Trouble::Unsupported(pure::refusal(op, &bits).into())),
             };
         }
         if let Some(v) = converted(&mut self.cx, op, row) {

@@ -121,12 +121,16 @@ impl Fx<'_> {
             return self.unfit(dst.into(), Some(ret));
         }
         if name == "unsupported" {
-            // A reason that is not written out would be passed over without a word.
-            let Some(Expr::StringLiteral(s)) = c.arguments.args.first() else {
-                let path = &self.module.source.path;
-                return Err(LoadError::Malformed(format!("{path}: unsupported without a written reason")));
-            };
-            self.unsupported(s.value.to_str());
+            if let Some(Expr::StringLiteral(s)) = c.arguments.args.first() {
+                self.unsupported(s.value.to_str());
+                return Ok(self.none());
+            }
+            // The reason is made as the program runs. Where that is no known text, this one stands.
+            let reason = self.fit(args[0], Type::Str)?;
+            let dst = Some(self.b.reg(Type::Bool));
+            let op = Intrinsic::Pure(PureOp::Refused);
+            self.b.push(Instr::Intrinsic { dst, op, args: vec![reason].into() });
+            self.unsupported("a part of a library module that is not supported");
             return Ok(self.none());
         }
         let name = match name {

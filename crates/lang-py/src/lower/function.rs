@@ -419,6 +419,10 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
     let (make, end) = (fx.b.block(), fx.b.block());
     fx.branch(none.into(), make, end);
     fx.b.switch_to(make);
+    if let Some(since) = info.source.since {
+        let granted = fx.p.grant(crate::source::read_since(since));
+        fx.b.grant(granted);
+    }
     let names: Vec<Operand> = info.names.iter().map(|n| fx.text(n)).collect();
     let names = fx.array(&names);
     // A module of the library has no file; so the runtime knows that a name which it lacks may well be Python's.
