@@ -532,7 +532,9 @@ impl Domain for Symbolic {
     ) -> Answer<SVal, Self> {
         if let SVal::C(a) = object {
             if let Some(v) = st.memory.direct_field(*a, world.program.fields[field].slot) {
-                return Ok(v.clone());
+                let v = v.clone();
+                // What was copied from a given object.
+                return if self.few.small { self.small_value(world, st.path, field, v) } else { Ok(v) };
             }
         }
         has_term(object, world.program.fields[field].ty)?;
@@ -553,7 +555,7 @@ impl Domain for Symbolic {
         if f.hole == HoleRule::Null && self.alone.is_none() {
             self.is_tried(world, st.path, &v, field)?;
         }
-        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { Ok(v) }
+        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { self.small_value(world, st.path, field, v) }
     }
     #[inline]
     fn store_field(
