@@ -596,7 +596,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
             }
             Intrinsic::AllConcrete => 1,
             Intrinsic::Settle => args[0],
-            Intrinsic::Concretize => args[0],
+            Intrinsic::Concretize | Intrinsic::Determined => args[0],
             Intrinsic::Fill => {
                 self.cells += args[2];
                 for i in 0..args[2] as usize {

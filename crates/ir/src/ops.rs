@@ -289,6 +289,8 @@ pub enum Intrinsic {
     /// `(ref) -> bool`: is this value known without the solver's help? True in the concrete domain. A model may use it
     /// to choose between a fast path and one that does not fork.
     IsConcrete,
+    /// `(value: f64) -> f64`: the same value, as a known one where the equalities of the path leave no other (`if (d == 1.5)`).
+    Determined,
     /// `() -> bool`: does the exploration describe what library functions do with texts of unknown length, in place of running their loops?
     /// A model asks where it can do either; false in the concrete domain.
     ByContract,

@@ -255,6 +255,8 @@ pub struct Program {
     pub values: FxHashSet<ClassId>,
     /// What the library keeps to in objects of the initial heap, by the fields that it speaks of.
     pub invariants: FxHashMap<FieldId, Rc<Invariant>>,
+    /// Values of fields of objects of the initial heap to which an exploration of small inputs keeps: those of numbers with few digits.
+    pub small: FxHashMap<FieldId, Rc<[u64]>>,
     /// Functions that make an exception and note where: as long as nothing else stands between, their frames are no part of the
     /// place that the exception tells.
     pub raising: FxHashSet<FnId>,

@@ -110,6 +110,7 @@ namespace Conspect.Model {
         }
 
         static char Mapped(string table, char c) {
+            c = (char) KnownText.Determined(c);
             if (!RT.IsConcrete((int) c)) return (char) KnownText.Some();
             int to = Lookup(table, c, true);
             return to < 0 ? c : (char) to;

@@ -375,6 +375,16 @@ namespace Conspect.Model {
             return s != null && DateText.Read(s, out result) == null;
         }
 
+        // Those of 9999 years.
+        const long TooLong = 315537897600000;
+
+        public static DateTime Add(ref DateTime self, double value, int scale) {
+            long milliseconds;
+            if (!Units.AreWhole(value, scale, out milliseconds)) milliseconds = (long) Units.Rounded(value, scale);
+            if (milliseconds <= -TooLong | milliseconds >= TooLong) throw new ArgumentOutOfRangeException("value", "Value to add was out of range.");
+            return self.AddTicks(milliseconds * TimeSpan.TicksPerMillisecond);
+        }
+
         public static DateTime get_UtcNow() { return new DateTime(Clocks.Time(), DateTimeKind.Utc); }
         public static DateTime get_Now() { return new DateTime(Clocks.Time(), DateTimeKind.Local); }
         public static string ToString(ref DateTime self) { return Dates.Format(self, null, null); }
@@ -383,7 +393,36 @@ namespace Conspect.Model {
         public static string ToString(ref DateTime self, string format, IFormatProvider provider) { return Dates.Format(self, format, provider); }
     }
 
+    /// Lengths of time as numbers of units with so many milliseconds, rounded to milliseconds.
+    static class Units {
+        /// Is it an integer? Of these the milliseconds are exact; as floating-point numbers they are hard to reason about.
+        internal static bool AreWhole(double value, int scale, out long milliseconds) {
+            int whole = (int) value;
+            milliseconds = (long) whole * scale;
+            return whole == value;
+        }
+
+        internal static double Rounded(double value, int scale) { return value * scale + (value >= 0 ? 0.5 : -0.5); }
+    }
+
     static class System_TimeSpan {
+        const long TooLong = long.MaxValue / TimeSpan.TicksPerMillisecond;
+
+        public static TimeSpan Interval(double value, int scale) {
+            if (double.IsNaN(value)) throw new ArgumentException("TimeSpan does not accept floating point Not-a-Number values.");
+            long milliseconds;
+            if (Units.AreWhole(value, scale, out milliseconds)) {
+                if (milliseconds >= TooLong | milliseconds <= -TooLong) throw Overflow();
+            } else {
+                double rounded = Units.Rounded(value, scale);
+                if (rounded > TooLong | rounded < -TooLong) throw Overflow();
+                milliseconds = (long) rounded;
+            }
+            return new TimeSpan(milliseconds * TimeSpan.TicksPerMillisecond);
+        }
+
+        static OverflowException Overflow() { return new OverflowException("TimeSpan overflowed because the duration is too long."); }
+
         public static string ToString(ref TimeSpan self) {
             ulong ticks = self.Ticks < 0 ? (ulong) -self.Ticks : (ulong) self.Ticks, days = ticks / TimeSpan.TicksPerDay;
             ticks %= TimeSpan.TicksPerDay;

@@ -24,6 +24,14 @@ namespace Conspect.Model {
             return new Digits {negative = bits[3] < 0, digits = text, count = n, scale = n - (bits[3] >> 16 & 0xff), precision = 29};
         }
 
+        /// The number, as a known one where conditions of the path say which it is.
+        internal static decimal Determined(decimal value) {
+            var bits = decimal.GetBits(value);
+            if (AreKnown(bits)) return value;
+            for (int i = 0; i < 4; i++) bits[i] = KnownText.Determined(bits[i]);
+            return AreKnown(bits) ? new decimal(bits) : value;
+        }
+
         public static bool IsKnown(decimal value) { return AreKnown(decimal.GetBits(value)); }
         internal static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
 

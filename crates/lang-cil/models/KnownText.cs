@@ -51,6 +51,12 @@ namespace Conspect.Model {
         internal static int Some() { return (int) RT.Clock(); }
         internal static bool Either() { return (RT.Clock() & 1) == 0; }
 
+        /// The number, as a known one where conditions of the path say which it is.
+        internal static int Determined(int n) {
+            double d = RT.IsConcrete(n) ? n : RT.Determined((double) n);
+            return RT.IsConcrete(d) ? (int) d : n;
+        }
+
         // Any position of a range; there is none where it is empty.
         internal static int Position(int from, int to) {
             int at = Some();

@@ -198,6 +198,7 @@ namespace Conspect.Model {
             Known(provider);
             int number;
             char c = Standard(format, out number);
+            value = Decimals.Determined(value);
             if (!Decimals.IsKnown(value)) return OfUnknown(c, number, 31, format);
             var d = Decimals.Of(value);
             if (c != 'G' && c != 'g' || number >= 0) return Format(d, c, number, format);
@@ -210,6 +211,9 @@ namespace Conspect.Model {
         /// A floating-point number that shows so many digits, and at most `full`.
         public static string Format(double value, int precision, int full, string format, IFormatProvider provider) {
             Known(provider);
+            value = RT.Determined(value);
+            // Minus zero is written as zero is.
+            if (!RT.IsConcrete(value) && value == 0) value = 0;
             if (!RT.IsConcrete(value)) {
                 int asked;
                 char letter = Standard(format, out asked);

@@ -19,6 +19,8 @@ namespace Conspect {
         public static bool IsConcrete(int i) { throw null; }
         public static bool IsConcrete(long i) { throw null; }
         public static bool IsConcrete(double d) { throw null; }
+        /// The same value, as a known one where conditions of the path say which it is.
+        public static double Determined(double d) { throw null; }
         public static bool AllConcrete(Array a, int from, int n) { throw null; }
         /// The number that a concrete, well-formed text stands for.
         public static double ParseDouble(char[] a, int from, int n) { throw null; }

@@ -7,7 +7,7 @@ use crate::select::Selector;
 use crate::synth::{builder, call};
 use crate::types::{Result, Ty};
 use conspect_ir::{
-    BinOp, Callee, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
+    BinOp, Callee, ClassId, ClassKind, Const, FieldId, FnId, Instr, LoadError, Operand, Place, Program, Reg,
     Terminator, Type,
 };
 
@@ -105,6 +105,9 @@ impl CilLoader {
 
     /// `(array, index) -> object`: an element, boxed where it is a value.
     pub fn array_get(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        if let Some(f) = self.of_elements(p, class, Selector::ArrayGet)? {
+            return Ok(f);
+        }
         let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
             Some(crate::types::Ty::Array(e)) => e,
             _ => return Err(LoadError::Unsupported("GetValue of such an array".into())),
@@ -137,6 +140,9 @@ impl CilLoader {
 
     /// `(array, value, index)`: sets an element to what is in an object, in range.
     pub fn array_set(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        if let Some(f) = self.of_elements(p, class, Selector::ArraySet)? {
+            return Ok(f);
+        }
         let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
             Some(crate::types::Ty::Array(e)) => e,
             _ => return Err(LoadError::Unsupported("SetValue of such an array".into())),
@@ -190,8 +196,36 @@ impl CilLoader {
         Ok(self.made(p, &name, params, None, b.finish()))
     }
 
+    /// The field with the elements of an array of several dimensions, and the class of the array in it.
+    pub(crate) fn grid_elements(&mut self, p: &Program, class: ClassId) -> Option<(FieldId, ClassId)> {
+        let Ty::MdArray(..) = self.u.ty(self.type_of_class(class)?) else { return None };
+        let field = *p.classes[class].fields.first()?;
+        let Type::Ref(flat) = p.fields[field].ty else { return None };
+        Some((field, flat))
+    }
+
+    /// What an array of several dimensions answers: what the array with all its elements does. `None` for arrays of one.
+    fn of_elements(&mut self, p: &mut Program, class: ClassId, asked: Selector) -> Result<Option<FnId>> {
+        let Some((field, flat)) = self.grid_elements(p, class) else { return Ok(None) };
+        let name = format!("{asked:?} of {}#{}", p.classes[class].name, class.0);
+        let selector = self.selector(p, asked)?;
+        let f = self.select_function(p, flat, selector)?;
+        let (mut params, ret) = (p.functions[f].params.clone(), p.functions[f].ret);
+        params[0] = Type::Ref(class);
+        let mut b = builder(&params);
+        let data = b.load(Type::Ref(flat), Place::Field { object: Reg(0).into(), field });
+        let others = (1..params.len()).map(|i| Operand::Reg(Reg(i as u32)));
+        let args: Vec<Operand> = std::iter::once(data.into()).chain(others).collect();
+        let r = call(&mut b, Callee::Static(f), args, ret);
+        b.terminate(Terminator::Return(r.map(Operand::Reg)));
+        Ok(Some(self.made(p, &name, params, ret, b.finish())))
+    }
+
     /// `(array, from, count)`: sets elements to zero, in range.
     pub fn array_clear(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        if let Some(f) = self.of_elements(p, class, Selector::ArrayClear)? {
+            return Ok(f);
+        }
         let ClassKind::Array(cell) = p.classes[class].kind else {
             return Err(LoadError::Unsupported("Clear of such an array".into()));
         };

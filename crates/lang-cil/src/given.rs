@@ -293,8 +293,21 @@ impl Rule {
             ]),
         };
         p.invariants.insert(field, Rc::new(Invariant { holds, usual: 0, granted: None }));
+        if self == Rule::Decimal {
+            for field in fields.iter().copied() {
+                let small: &[u64] = match &*p.fields[field].name {
+                    "flags" => &SMALL_SCALES,
+                    "mid" | "hi" => &[0],
+                    _ => continue,
+                };
+                p.small.insert(field, small.into());
+            }
+        }
     }
 }
+
+/// Amounts of money as people write them: integers and two places, of both signs.
+const SMALL_SCALES: [u64; 4] = [0, 2 << 16, 1 << 31, 1 << 31 | 2 << 16];
 
 /// Of the flags of a decimal number: bits that are 0, and those of the scale.
 const OTHER_THAN_SIGN_AND_SCALE: u64 = 0x7f00_ffff;

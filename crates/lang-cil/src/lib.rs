@@ -13,6 +13,7 @@ mod array_objects;
 mod attributes;
 mod bytes;
 mod classes;
+mod cloned;
 mod contracts;
 mod delegates;
 mod described;

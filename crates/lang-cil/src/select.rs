@@ -116,6 +116,7 @@ impl CilLoader {
             Selector::EnumValue => self.enum_value(p, class)?,
             Selector::ArrayGet => self.array_get(p, class)?,
             Selector::ArrayClear => self.array_clear(p, class)?,
+            Selector::Cloned => self.cloned(p, class)?,
             Selector::CopyStructs => self.copy_structs(p, class)?,
             Selector::ArrayRank | Selector::ArrayLength | Selector::ArraySide => {
                 self.array_answer(p, class, &meaning)?

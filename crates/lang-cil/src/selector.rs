@@ -73,6 +73,8 @@ pub enum Selector {
     /// Of an array: sets an element to what is in an object.
     ArraySet,
     ArrayClear,
+    /// A shallow copy (`cloned.rs`).
+    Cloned,
     /// Of an array: copies elements that are structures.
     CopyStructs,
     /// Of an array: its number of dimensions, its number of elements, and the length of a dimension.
@@ -110,6 +112,7 @@ impl CilLoader {
             Selector::ArraySet => "array set".into(),
             Selector::ArrayGet => "array get".into(),
             Selector::ArrayClear => "array clear".into(),
+            Selector::Cloned => "shallow copy".into(),
             Selector::CopyStructs => "copy structures".into(),
             Selector::ArrayRank => "array rank".into(),
             Selector::ArrayLength => "array length".into(),

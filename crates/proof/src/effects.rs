@@ -314,7 +314,12 @@ impl Layout {
                         e.emits = true;
                     }
                     Instr::Intrinsic {
-                        op: Intrinsic::Settle | Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger,
+                        op:
+                            Intrinsic::Settle
+                            | Intrinsic::Determined
+                            | Intrinsic::Grant
+                            | Intrinsic::Defer
+                            | Intrinsic::Larger,
                         ..
                     } => {}
                     Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if *op != ThreadOp::Fork => {}

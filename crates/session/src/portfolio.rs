@@ -11,6 +11,8 @@
 //!
 //! Another one joins where inputs turn out to have few values ([`Few`]): it tries each of them for itself, path by path.
 //!
+//! Where numbers of many digits are given (`decimal`), one more looks for violations by such numbers of few digits, which are easier to reason about.
+//!
 //! The solver's own units are part of the work, and a long search of it is counted before it begins: a member that would go beyond
 //! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
 //! work at which it was found, and is looked at from that checkpoint on, never earlier.
@@ -78,6 +80,8 @@ struct Shared {
     describes: Cell<bool>,
     /// Did the member begin that tries inputs of few values one by one?
     tries: Cell<bool>,
+    /// Did the member begin that keeps to small inputs?
+    small: Cell<bool>,
     clock: Clock,
     /// The work at which the default policy looks at the others next.
     checkpoint: Cell<u64>,
@@ -227,6 +231,7 @@ impl Portfolio {
             members: RefCell::default(),
             describes: Cell::new(false),
             tries: Cell::new(false),
+            small: Cell::new(false),
             clock: Clock::default(),
             checkpoint: Cell::new(FIRST_SLICE),
             rounds: Cell::new(0),
@@ -376,12 +381,19 @@ impl Shared {
     }
 
     /// Starts the member that describes what is done with texts, where the default policy has met something that can be described, and the one
-    /// that tries inputs of few values one by one, where it has met such inputs.
+    /// that tries inputs of few values one by one, and the one that keeps to small inputs, where it has met such inputs.
     fn start_others(&self, slice: u64) {
         let options = &self.asked.options;
         if options.texts.asked.load(Ordering::Relaxed) && !self.describes.replace(true) {
             let texts = Texts { by_contract: true, ..Texts::default() };
             self.spawn(slice, Options { texts, few: Few::default(), ..options.clone() });
+        }
+        if options.few.met_small.load(Ordering::Relaxed) && !self.small.replace(true) {
+            let few = Few { small: true, ..Few::default() };
+            self.spawn(
+                slice,
+                Options { merge: Merge::Never, texts: Texts::default(), few, ..options.clone() },
+            );
         }
         if self.tries.get() {
             return;

@@ -37,6 +37,8 @@ pub enum Reason {
     Entangled,
     /// Paths were left out that do not lead to the target.
     OffTarget,
+    /// Inputs were left out that are larger than those that this exploration keeps to. No report has it.
+    LargerInputs,
     /// A function has to be summarised before this exploration is of use. No report has it.
     Deferred,
     /// A parameter's values are not followed to the constants that they can be.
@@ -128,6 +130,7 @@ impl Reason {
             Reason::Bound => "bound",
             Reason::Entangled => "entangled",
             Reason::OffTarget => "off-target",
+            Reason::LargerInputs => "larger-inputs",
             Reason::Deferred => "deferred",
             Reason::OpenConstants { .. } => "open-constants",
             Reason::NoEntry(_) => "no-entry",
@@ -216,6 +219,7 @@ impl fmt::Display for Reason {
             Reason::Bound => f.write_str("a bound was reached"),
             Reason::Entangled => f.write_str("the conditions of a path are too entangled to be kept apart"),
             Reason::OffTarget => f.write_str("paths that do not lead to the target were left out"),
+            Reason::LargerInputs => f.write_str("larger inputs were left out"),
             Reason::Deferred => f.write_str("another function comes first"),
             Reason::OpenConstants { class } => write!(
                 f,

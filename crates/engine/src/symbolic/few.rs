@@ -6,9 +6,13 @@
 
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Trouble};
+use crate::verdict::Reason;
+use crate::world::World;
+use conspect_ir::FieldId;
 use conspect_memory::{SVal, bits_of};
 use conspect_term::{Guard, Op, Sort, SymbolKind, TermId, Value};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A range with more values is not noted.
@@ -39,6 +43,11 @@ pub struct Few {
     pub split: Arc<BTreeMap<Given, Range>>,
     /// The ranges that conditions of paths gave. Clones share this.
     pub met: Arc<Mutex<BTreeMap<Given, Range>>>,
+    /// Do given objects keep to the small values of their fields ([`conspect_ir::Program::small`])? All others are left out, so that such an
+    /// exploration finds violations and nothing else.
+    pub small: bool,
+    /// Was there a field that has small values? Clones share this.
+    pub met_small: Arc<AtomicBool>,
 }
 
 impl Few {
@@ -149,6 +158,42 @@ impl Symbolic {
             return Ok(None);
         }
         let mut paths: Vec<Path> = values.iter().map(|value| self.with_value(path, term, value)).collect();
+        paths.push(self.with_another(path, inside));
+        Err(Trouble::Split(paths))
+    }
+
+    /// A field of a given object, in an exploration that keeps to small values: the path is split into one for each of them.
+    pub(super) fn small_value(
+        &mut self,
+        world: &World,
+        path: &Path,
+        field: FieldId,
+        value: SVal,
+    ) -> Answer<SVal, Self> {
+        let (Some(small), SVal::T(term)) = (world.program.small.get(&field), &value) else {
+            return Ok(value);
+        };
+        let apart = self.alone.is_some() || self.followed.is_some() || self.tracing || path.guide.is_some();
+        if !self.few.small || apart {
+            self.few.met_small.store(true, Ordering::Relaxed);
+            return Ok(value);
+        }
+        let (Sort::Bv(bits), Op::Symbol(_)) = (self.cx.terms.sort(*term), self.cx.terms.op(*term)) else {
+            return Ok(value);
+        };
+        if let Some(bits) = self.pinned(path, *term) {
+            return Ok(SVal::C(bits));
+        }
+        let values = small.iter().map(|n| Value::Bv { bits, value: *n });
+        let mut paths: Vec<Path> = values.map(|value| self.with_value(path, *term, &value)).collect();
+        paths.retain(|part| part.guard != Guard::FALSE);
+        let mut inside = Guard::FALSE;
+        for part in &paths {
+            inside = self.cx.guards.or(inside, part.guard);
+        }
+        if self.cx.guards.disjoint(path.guard, inside) {
+            return Err(Trouble::Unsupported(Reason::LargerInputs));
+        }
         paths.push(self.with_another(path, inside));
         Err(Trouble::Split(paths))
     }

@@ -109,6 +109,16 @@ impl Symbolic {
                 }
                 SVal::C(u64::from(known))
             }
+            Intrinsic::Determined => match self.determined(st.path, &args[0], Sort::F64) {
+                None => args[0].clone(),
+                Some(bits) => {
+                    // As above: a summary was perhaps made where the value was not known.
+                    if let Some(guide) = st.path.guide.as_mut() {
+                        guide.sure = false;
+                    }
+                    SVal::C(bits)
+                }
+            },
             Intrinsic::ByContract => {
                 self.texts.asked.store(true, std::sync::atomic::Ordering::Relaxed);
                 SVal::C(u64::from(self.texts.by_contract && self.followed.is_none()))

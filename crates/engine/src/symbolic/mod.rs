@@ -276,6 +276,35 @@ impl Symbolic {
         }
         None
     }
+
+    /// The only value that is left by the conditions of a path, where putting constants in place of what they equal makes it one: nobody is asked.
+    pub(super) fn determined(&mut self, path: &Path, v: &SVal, sort: Sort) -> Option<u64> {
+        if let SVal::C(bits) = v {
+            return Some(*bits);
+        }
+        let term = self.cx.term(v, sort);
+        let known = self.known(path);
+        let (literals, _) = self.cx.guards.literals(known);
+        let mut constants = FxHashMap::default();
+        for (atom, positive) in literals {
+            constants.insert(atom, self.cx.terms.constant(Value::Bool(positive)));
+            let terms = &self.cx.terms;
+            let (Op::Eq | Op::FpEq, true) = (terms.op(atom), positive) else { continue };
+            let (a, b) = (terms.args(atom)[0], terms.args(atom)[1]);
+            let (t, c) = if terms.as_const(b).is_some() { (a, b) } else { (b, a) };
+            // Both zeros equal each other.
+            let is_zero = |v: &Value| match v {
+                Value::F32(bits) => f32::from_bits(*bits) == 0.0,
+                Value::F64(bits) => f64::from_bits(*bits) == 0.0,
+                _ => false,
+            };
+            if terms.as_const(c).is_some_and(|v| *terms.op(atom) == Op::Eq || !is_zero(v)) {
+                constants.insert(t, c);
+            }
+        }
+        let value = self.cx.terms.substitute(term, &mut |_, t| constants.get(&t).copied());
+        conspect_memory::bits_of(self.cx.terms.as_const(value)?)
+    }
 }
 
 impl Domain for Symbolic {
@@ -503,7 +532,9 @@ impl Domain for Symbolic {
     ) -> Answer<SVal, Self> {
         if let SVal::C(a) = object {
             if let Some(v) = st.memory.direct_field(*a, world.program.fields[field].slot) {
-                return Ok(v.clone());
+                let v = v.clone();
+                // What was copied from a given object.
+                return if self.few.small { self.small_value(world, st.path, field, v) } else { Ok(v) };
             }
         }
         has_term(object, world.program.fields[field].ty)?;
@@ -524,7 +555,7 @@ impl Domain for Symbolic {
         if f.hole == HoleRule::Null && self.alone.is_none() {
             self.is_tried(world, st.path, &v, field)?;
         }
-        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { Ok(v) }
+        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { self.small_value(world, st.path, field, v) }
     }
     #[inline]
     fn store_field(

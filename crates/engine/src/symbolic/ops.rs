@@ -14,6 +14,11 @@ use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Value};
 impl Symbolic {
     pub(super) fn un_symbolic(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
         let sort = result_of_un(op, ty);
+        if let UnOp::Math1(_) = op
+            && let Some(v) = self.determined(path, a, Sort::F64).and_then(|a| crate::arith::un(op, ty, a))
+        {
+            return Ok(SVal::C(v));
+        }
         let known = self.known(path);
         let mut trouble = None;
         let v = self.cx.map(known, a, sort, &mut |cx, _, a| match un_leaf(cx, op, ty, a) {
@@ -38,6 +43,13 @@ impl Symbolic {
             self.is_apart_from_kept(path, a, b);
         }
         let sort = result_of_bin(op, ty);
+        if let BinOp::Math2(_) = op
+            && let (Some(a), Some(b)) =
+                (self.determined(path, a, Sort::F64), self.determined(path, b, Sort::F64))
+            && let Some(v) = crate::arith::bin(op, ty, a, b)
+        {
+            return Ok(SVal::C(v));
+        }
         let known = self.known(path);
         let (a, b) = match op {
             // Shapes are numbers of which nothing is computed, and their other operand has another type.

@@ -120,7 +120,7 @@ table! {
         Intrinsic::DoubleToChars => "double_to_chars", Intrinsic::FloatToChars => "float_to_chars",
         Intrinsic::Assume => "assume", Intrinsic::IsConcrete => "is_concrete", Intrinsic::Clock => "clock",
         Intrinsic::ByContract => "by_contract", Intrinsic::Described => "described", Intrinsic::Defer => "defer",
-        Intrinsic::Larger => "larger",
+        Intrinsic::Larger => "larger", Intrinsic::Determined => "determined",
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
         Intrinsic::CaptureStack => "capture_stack", Intrinsic::CallDepth => "call_depth", Intrinsic::PrintStr => "print_str",
         Intrinsic::NameInputs => "name_inputs",

@@ -332,6 +332,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::FloatToChars => (&[Is(Type::F32)], Some(Ref)),
         Intrinsic::Assume => (&[BOOL], None),
         Intrinsic::IsConcrete => (&[Any], Some(BOOL)),
+        Intrinsic::Determined => (&[Is(Type::F64)], Some(Is(Type::F64))),
         // Verified by its own signature.
         Intrinsic::Pure(_) => (&[], None),
         Intrinsic::ByContract => (&[], Some(BOOL)),

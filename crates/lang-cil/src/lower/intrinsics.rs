@@ -284,6 +284,12 @@ impl Lower<'_> {
                 self.push(r, Sty::I32);
             }
             "IsConcrete" => self.is_concrete()?,
+            "Determined" => {
+                let v = self.pop()?;
+                let (value, _) = self.settle(v)?;
+                let r = self.op(Intrinsic::Determined, vec![value], Some(Type::F64));
+                self.push(r, Sty::F64);
+            }
             "AllConcrete" => {
                 let n = self.pop_int()?;
                 let from = self.pop_int()?;

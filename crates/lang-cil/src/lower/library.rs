@@ -67,10 +67,23 @@ impl Lower<'_> {
                 let r = self.b.bin(Type::Bool, BinOp::Eq, a, b);
                 self.stack.push(Val::Cond(r.into()));
             }
-            ("System.Object", "MemberwiseClone") => {
+            ("System.Object", "MemberwiseClone") | ("System.Array", "Clone") => {
                 let o = self.pop_ref()?;
                 self.null_check(o)?;
-                let r = self.op(Intrinsic::Clone, vec![o], Some(object));
+                let declared = match o {
+                    Operand::Reg(r) => self.b.type_of(r),
+                    Operand::Const(_) => object,
+                };
+                let r = match declared {
+                    Type::Ref(class) if self.ld.is_flat_array(self.p, class) => {
+                        self.op(Intrinsic::Clone, vec![o], Some(object))
+                    }
+                    _ => {
+                        let selector = self.ld.selector(self.p, Selector::Cloned)?;
+                        let r = self.plain_call(Callee::Virtual(selector), vec![o], Some(object))?;
+                        r.expect("a copy").into()
+                    }
+                };
                 self.push(r, Sty::Ref);
             }
             ("System.Object", "InternalGetHashCode")

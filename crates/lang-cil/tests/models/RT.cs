@@ -45,6 +45,7 @@ namespace Conspect {
         public static bool IsConcrete(int i) { return Known == null || Known(i); }
         public static bool IsConcrete(long i) { return true; }
         public static bool IsConcrete(double d) { return true; }
+        public static double Determined(double d) { return d; }
         public static bool AllConcrete(Array a, int from, int n) { return true; }
         public static double ParseDouble(char[] a, int from, int n) {
             return double.Parse(new string(a, from, n), NumberStyles.Float, CultureInfo.InvariantCulture);

@@ -322,6 +322,13 @@ impl Encoder<'_> {
                     return Self::finish(path, dst, Value::Int(number));
                 }
             }
+            (Intrinsic::Determined, [value]) => {
+                if let Some(dst) = dst {
+                    let value = self.operand(&path, *value, Type::F64);
+                    path.set(dst, value);
+                }
+                return Self::done(path);
+            }
             (Intrinsic::Settle, [object, _]) => {
                 if let Some(dst) = dst {
                     let ty = path.here().body.regs[dst.0 as usize];
