@@ -96,6 +96,8 @@ pub struct Style {
     pub inline_size: u32,
     /// At most this many sites of arrays with a filled prefix.
     pub filled_arrays: usize,
+    /// Is it followed how long the rows of these are ([`crate::rows`])?
+    pub rows: bool,
     /// So many cells of arrays are followed exactly.
     pub watched_cells: u32,
     /// Is what holds of any watched cell used for the other cells that a path reads?
@@ -130,7 +132,9 @@ impl Layout {
         layout.find_read_cells(program, reach);
         layout.find_tracked(program, reach, style);
         layout.find_arrays(program, reach, style.filled_arrays);
-        layout.rows = rows::of(program, reach, &layout.arrays);
+        if style.rows {
+            layout.rows = rows::of(program, reach, &layout.arrays);
+        }
         layout.watched = Watched::of(program, reach, properties, style);
         layout.find_effects(program, reach);
         for (f, body) in &reach.bodies {
