@@ -85,16 +85,6 @@ public class Grids {
         for (int i = 0; i < m; i++) for (int j = 0; j < n; j++) g[i][j] = i;
     }
 
-    //@ common A=proved E=proved
-    static int common(String a, String b) {
-        if (a == null || b == null) return 0;
-        int[][] d = new int[a.length() + 1][b.length() + 1];
-        for (int i = 1; i <= a.length(); i++)
-            for (int j = 1; j <= b.length(); j++)
-                d[i][j] = a.charAt(i - 1) == b.charAt(j - 1) ? d[i - 1][j - 1] + 1 : Math.max(d[i - 1][j], d[i][j - 1]);
-        return d[a.length()][b.length()];
-    }
-
     /** The rows of the second array are shorter than those of the first. */
     //@ second A=proved E=violated
     static void second(int m, int n) {
