@@ -88,6 +88,18 @@ const WITHOUT_LOOP: [&str; 11] = [
     "comparator",
 ];
 
+/// The maker that does in a field what another one does, without a loop over elements; none where there is no such maker.
+fn maker_in_field(maker: &'static str, element: Option<&String>) -> Option<&'static str> {
+    const PLAIN: [&str; 4] =
+        ["java.lang.String", "java.lang.Integer", "java.lang.Long", "java.lang.Character"];
+    let plain = element.is_some_and(|e| PLAIN.contains(&e.as_str()));
+    match maker {
+        "hashMap" if plain => Some("mapInField"),
+        "hashSet" if plain => Some("setInField"),
+        _ => WITHOUT_LOOP.contains(&maker).then_some(maker),
+    }
+}
+
 /// Those that walk over a list.
 const WALKS: [&str; 4] =
     ["java.util.Iterator", "java.util.ListIterator", "java.util.Enumeration", "java.util.stream.Stream"];
@@ -170,9 +182,6 @@ impl Jvm {
             let f = self.program.fields[field].clone();
             let Some(ty) = referred(&f.ty).map(|c| self.program.classes[c].name.clone()) else { continue };
             let Some(Made(_, made, maker, recipe)) = MADE.iter().find(|m| *m.0 == *ty) else { continue };
-            if !WITHOUT_LOOP.contains(maker) {
-                continue;
-            }
             let owner = self.loader.info(f.class)?;
             let signature = owner.file.as_ref().and_then(|file| {
                 let member = file.fields.iter().find(|m| *m.name == *f.name)?;
@@ -180,6 +189,7 @@ impl Jvm {
             });
             let arguments =
                 signature.and_then(|s| Some(Cursor { text: &s, bounds: &[] }.ty()?.1)).unwrap_or_default();
+            let Some(maker) = maker_in_field(maker, arguments.first()) else { continue };
             plan.grant_made(&ty, made);
             plan.grant_apart(made);
             let name: Rc<str> = format!("{label}.{}", f.name).into();

@@ -9,12 +9,13 @@
 //! below that count holds something that was written, never the zero that it began with.
 
 use crate::reach::{Reach, SiteKey, Target};
+use crate::rows;
 use crate::watched::{Watch, Watched};
 use conspect_ir::cfg::{Graph, Wto};
 use conspect_ir::library::{Becomes, Gives, Known};
 use conspect_ir::{
     BlockId, Body, Call, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Operand, Place, Program,
-    Property, Terminator, ThreadOp, Type,
+    Property, Reg, Terminator, ThreadOp, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,6 +29,8 @@ pub enum StateVar {
     Recent(u32, FieldId),
     /// How many of the first cells of the site's youngest array were written, at least.
     Filled(u32),
+    /// How long the rows of the site's first array are meant to be when it is made ([`crate::rows`]).
+    Row(u32),
     /// A part of what is known of a watched cell.
     Watched(u32, Watch),
 }
@@ -64,6 +67,8 @@ pub struct Layout {
     pub tracked: BTreeMap<u32, Vec<FieldId>>,
     /// Sites of arrays whose filled prefix is tracked.
     pub arrays: BTreeSet<u32>,
+    /// Those of them whose elements are arrays, with the register that holds how long these will be where the array is made.
+    pub rows: BTreeMap<u32, Reg>,
     /// Cells that are followed exactly.
     pub watched: Option<Watched>,
     /// Fields that somebody reads.
@@ -91,6 +96,8 @@ pub struct Style {
     pub inline_size: u32,
     /// At most this many sites of arrays with a filled prefix.
     pub filled_arrays: usize,
+    /// Is it followed how long the rows of these are ([`crate::rows`])?
+    pub rows: bool,
     /// So many cells of arrays are followed exactly.
     pub watched_cells: u32,
     /// Is what holds of any watched cell used for the other cells that a path reads?
@@ -114,6 +121,7 @@ impl Layout {
             effects: BTreeMap::new(),
             tracked: BTreeMap::new(),
             arrays: BTreeSet::new(),
+            rows: BTreeMap::new(),
             watched: None,
             fields: BTreeSet::new(),
             globals: BTreeSet::new(),
@@ -124,6 +132,9 @@ impl Layout {
         layout.find_read_cells(program, reach);
         layout.find_tracked(program, reach, style);
         layout.find_arrays(program, reach, style.filled_arrays);
+        if style.rows {
+            layout.rows = rows::of(program, reach, &layout.arrays);
+        }
         layout.watched = Watched::of(program, reach, properties, style);
         layout.find_effects(program, reach);
         for (f, body) in &reach.bodies {
@@ -219,7 +230,8 @@ impl Layout {
         let conspect_ir::Operand::Reg(r) = array else { return vec![] };
         let sites = reach.of_reg(f, r);
         let counted = sites.iter().filter(|s| self.arrays.contains(s));
-        counted.flat_map(|s| [StateVar::Count(*s), StateVar::Filled(*s)]).collect()
+        let rows = sites.iter().filter(|s| self.rows.contains_key(s)).map(|s| StateVar::Row(*s));
+        counted.flat_map(|s| [StateVar::Count(*s), StateVar::Filled(*s)]).chain(rows).collect()
     }
 
     /// The state that an object of a site touches when this field is accessed.
@@ -306,6 +318,7 @@ impl Layout {
                         let site = reach.known_site(key);
                         if let Some(s) = site.filter(|s| self.arrays.contains(s)) {
                             e.writes.extend([StateVar::Count(s), StateVar::Filled(s)]);
+                            e.reads.extend(self.rows.contains_key(&s).then_some(StateVar::Row(s)));
                         }
                         e.emits = true;
                     }

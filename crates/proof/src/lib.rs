@@ -22,6 +22,7 @@ mod random;
 mod reach;
 mod refined;
 mod reuse;
+mod rows;
 mod search;
 mod second;
 mod watched;

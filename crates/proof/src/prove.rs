@@ -12,7 +12,7 @@ use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::watched::Watched;
 use crate::z3::{ANY, Budget, Tuning, Worker};
-use conspect_ir::{FnId, Instr, Loader, Program, Property, Terminator, Type};
+use conspect_ir::{ClassKind, FnId, Instr, Loader, Program, Property, Terminator, Type};
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -172,6 +172,7 @@ fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
         paths: 8,
         inline_size: 120,
         filled_arrays: 0,
+        rows: false,
         watched_cells: 0,
         other_cells: false,
     };
@@ -207,10 +208,21 @@ fn filled() -> Encoding {
         paths: 8,
         inline_size: 120,
         filled_arrays: 6,
+        rows: false,
         watched_cells: 0,
         other_cells: false,
     };
     Encoding::Layers(style(layout, true, false))
+}
+
+/// With the lengths of the rows of such arrays, too.
+fn rows() -> Encoding {
+    match filled() {
+        Encoding::Layers(style) => {
+            Encoding::Layers(EncodeStyle { layout: Style { rows: true, ..style.layout }, ..style })
+        }
+        other => other,
+    }
 }
 
 /// With cells of arrays that are followed exactly; for other cells that are read, what holds of any cell is used, or it is not.
@@ -221,6 +233,7 @@ fn watched(watched_cells: u32, other_cells: bool) -> Encoding {
         paths: 8,
         inline_size: 120,
         filled_arrays: 6,
+        rows: false,
         watched_cells,
         other_cells,
     };
@@ -244,16 +257,24 @@ fn encodings() -> Vec<Encoding> {
         short(layers(true, false)),
         short(filled()),
         short(layers(true, true)),
+        rows(),
+        short(rows()),
     ]
 }
 
 /// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
-fn attempts(is_observable: bool, watches: bool, handles: bool, has_lengths: bool) -> Vec<Attempt> {
+fn attempts(
+    is_observable: bool,
+    watches: bool,
+    handles: bool,
+    has_lengths: bool,
+    has_rows: bool,
+) -> Vec<Attempt> {
     let attempt = |encoding, global, share| {
         let tuning = Tuning { global, keep_locals: false };
         Attempt { encoding, tuning, share }
     };
-    let short_inputs: Vec<Attempt> = if has_lengths {
+    let mut short_inputs: Vec<Attempt> = if has_lengths {
         vec![
             attempt(short(layers(true, false)), true, 25),
             attempt(short(filled()), true, 25),
@@ -262,6 +283,12 @@ fn attempts(is_observable: bool, watches: bool, handles: bool, has_lengths: bool
     } else {
         vec![]
     };
+    if has_rows {
+        short_inputs.insert(0, attempt(rows(), true, 35));
+        if has_lengths {
+            short_inputs.push(attempt(short(rows()), true, 35));
+        }
+    }
     if is_observable {
         let mut out = vec![
             attempt(layers(true, false), true, 12),
@@ -307,6 +334,7 @@ fn coarser(encoding: Encoding) -> Vec<Encoding> {
         Encoding::Layers(EncodeStyle { layout, .. }) if layout.other_cells => {
             vec![layers(true, false), filled(), watched(layout.watched_cells, false)]
         }
+        Encoding::Layers(EncodeStyle { layout, .. }) if layout.rows => vec![layers(true, false), filled()],
         Encoding::Layers(style) if style.layout.watched_cells > 0 => vec![layers(true, false), filled()],
         Encoding::Layers(_) | Encoding::Observed { .. } => vec![],
     }
@@ -376,7 +404,7 @@ pub fn prove_in_passes(
         }
         Encoding::Observed { .. } => false,
     };
-    let attempts = attempts(observable, watches, prover.handles(), prover.has_lengths());
+    let attempts = attempts(observable, watches, prover.handles(), prover.has_lengths(), prover.has_rows());
     if prover.is_small() {
         let glances = &attempts[..GLANCES.min(attempts.len())];
         prover.pass(GLANCE_UNITS, glances, &mut |count, proof| told(Stage::attempts(0, count), proof));
@@ -479,6 +507,18 @@ impl<'a> Prover<'a> {
         let asks = |i: &Instr| matches!(i, Instr::Nondet { ty: Type::Ref(_), .. });
         let given = self.program.functions[self.entry].params.iter().any(|ty| ty.is_ref());
         given || self.reach.bodies.values().any(|b| b.blocks.iter().flat_map(|block| &block.instrs).any(asks))
+    }
+
+    /// Is an array of arrays made?
+    fn has_rows(&self) -> bool {
+        let is_array = |class| matches!(self.program.classes[class].kind, ClassKind::Array(_));
+        let of_arrays = |i: &Instr| match i {
+            Instr::AllocArray { class, .. } => {
+                matches!(self.program.classes[*class].kind, ClassKind::Array(Type::Ref(row)) if is_array(row))
+            }
+            _ => false,
+        };
+        self.reach.bodies.values().any(|b| b.blocks.iter().flat_map(|block| &block.instrs).any(of_arrays))
     }
 
     /// Has the program few instructions?

@@ -75,4 +75,35 @@ public class Grids {
         for (int i = 0; i < n; i++) t += a[i];
         return t;
     }
+
+    /** Rows that are not as long as there are many. */
+    //@ wide A=proved E=proved
+    static void wide(int m, int n) {
+        if (m < 0 || n < 0) return;
+        int[][] g = new int[m][];
+        for (int i = 0; i < m; i++) g[i] = new int[n];
+        for (int i = 0; i < m; i++) for (int j = 0; j < n; j++) g[i][j] = i;
+    }
+
+    /** The rows of the second array are shorter than those of the first. */
+    //@ second A=proved E=violated
+    static void second(int m, int n) {
+        if (m < 1 || n < 1 || m > 50 || n > 50) return;
+        for (int k = 0; k < 2; k++) {
+            int[][] g = new int[m][];
+            for (int i = 0; i < m; i++) g[i] = new int[n - k];
+            for (int i = 0; i < m; i++) for (int j = 0; j < n; j++) g[i][j] = i;
+        }
+    }
+
+    /** The length is another one when the rows are made. */
+    //@ late A=proved E=violated
+    static void late(int m, int n) {
+        if (m < 1 || n < 1 || m > 50 || n > 50) return;
+        int[][] g = new int[m][];
+        int width = n;
+        width--;
+        for (int i = 0; i < m; i++) g[i] = new int[width];
+        for (int i = 0; i < m; i++) for (int j = 0; j < n; j++) g[i][j] = i;
+    }
 }

@@ -186,4 +186,27 @@ public class Texts {
 
     //@ hyphened A=unknown E=unknown
     static void hyphened() { assert "z\u03a3-a".toLowerCase().charAt(1) == '\u03c2'; }
+
+    /** What a number is read from has nothing but its sign and digits in it. */
+    //@ written A=proved E=proved
+    static void written() {
+        String s = Verifier.nondetString();
+        try {
+            Integer.parseInt(s);
+            assert s.indexOf('<') < 0 && !s.isEmpty();
+        } catch (NumberFormatException e) {
+            return;
+        }
+    }
+
+    //@ writtenWithDigit A=violated E=proved
+    static void writtenWithDigit() {
+        String s = Verifier.nondetString();
+        try {
+            Integer.parseInt(s);
+            assert s.indexOf('7') < 0;
+        } catch (NumberFormatException e) {
+            return;
+        }
+    }
 }

@@ -35,6 +35,7 @@ impl Encoder<'_> {
         let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
         let length = self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX)));
         let mut args = vec![number, length, filled, index];
+        args.extend(self.layout.rows.contains_key(&site).then(|| self.any_row()));
         args.extend(self.zero(self.cell_type(site, CellKind::Elem)).parts());
         let beyond = self.sys.exprs.le(filled, index);
         let head = Head::Atom(Atom { pred: now, args });
@@ -71,6 +72,7 @@ impl Encoder<'_> {
         }
         let none = self.zero(None);
         path.state.insert(StateVar::Filled(site), none);
+        self.choose_row(path, site, some);
         let id = self.sys.exprs.add(count, one);
         path.state.insert(StateVar::Count(site), Value::Int(id));
         let zero = self.sys.exprs.int(0);
@@ -99,7 +101,7 @@ impl Encoder<'_> {
         let zero = self.zero(ty);
         if !zero.parts().is_empty() {
             self.each_index(&path, len, |e, path, when, index| {
-                e.write_cell(path, when, site, CellKind::Elem, &[id, len, index], zero);
+                e.write_elem(path, when, site, [id, len, index], zero);
             });
         }
         Self::finish(path, dst, Value::Ref { site: s, id, len })
@@ -219,9 +221,9 @@ impl Encoder<'_> {
             if ty.is_some_and(|t| t.is_ref()) {
                 return self.load_reference(path, dst, (s, array), index, filled);
             }
-            self.read_cell(&mut path, s, CellKind::Now, &[id, len, filled, index])
+            self.read_now(&mut path, s, [id, len, filled, index])
         } else {
-            self.read_cell(&mut path, s, CellKind::Elem, &[id, len, index])
+            self.read_elem(&mut path, s, [id, len, index])
         };
         self.has_read(path, dst, (s, array), index, value)
     }
@@ -238,7 +240,7 @@ impl Encoder<'_> {
     ) -> Next {
         let Value::Ref { id, len, .. } = array else { return Next::end() };
         let mut written = path.clone();
-        let value = self.read_cell(&mut written, site, CellKind::Elem, &[id, len, index]);
+        let value = self.read_elem(&mut written, site, [id, len, index]);
         let mut out = self.has_read(written, dst, (site, array), index, value).paths();
         let mut beyond = path;
         let free = self.sys.exprs.le(filled, index);
@@ -326,7 +328,7 @@ impl Encoder<'_> {
                     path.state.insert(StateVar::Filled(s), Value::Int(filled));
                 }
             }
-            self.write_cell(&path, &[], s, CellKind::Elem, &[id, len, index], value);
+            self.write_elem(&path, &[], s, [id, len, index], value);
         }
         self.forget(&mut path, CellKind::Elem, Some(site));
         path.cells.insert(CellKey { kind: CellKind::Elem, site, id, index: Some(index) }, value);
@@ -388,12 +390,12 @@ impl Encoder<'_> {
         } else if self.is_counted(from) {
             // Whatever of it was written.
             let none = self.sys.exprs.int(0);
-            self.read_cell(&mut p, from, CellKind::Now, &[from_id, from_len, none, index])
+            self.read_now(&mut p, from, [from_id, from_len, none, index])
         } else {
-            self.read_cell(&mut p, from, CellKind::Elem, &[from_id, from_len, index])
+            self.read_elem(&mut p, from, [from_id, from_len, index])
         };
         let there = self.sys.exprs.add(index, offset);
-        self.write_cell(&p, &[], to, CellKind::Elem, &[to_id, to_len, there], value);
+        self.write_elem(&p, &[], to, [to_id, to_len, there], value);
     }
 
     pub(super) fn clone_object(&mut self, path: Path, dst: Option<Reg>, object: Value) -> Next {

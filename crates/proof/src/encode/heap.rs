@@ -290,12 +290,14 @@ impl Encoder<'_> {
             CellKind::Elem => {
                 args.push(length);
                 args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
+                args.extend(self.row_argument(site));
                 (format!("{class}#{site}[]"), self.reach.of_elem(site))
             }
             CellKind::Now => {
                 args.push(length);
                 args.push(Argument { name: "written".into(), sort: Sort::Int, domain: Domain::from(0) });
                 args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
+                args.extend(self.row_argument(site));
                 (format!("{class}#{site}[] now"), self.reach.of_elem(site))
             }
             CellKind::Filled => (format!("{class}#{site} cells written"), SiteSet::new()),

@@ -131,6 +131,6 @@ impl Encoder<'_> {
         }
         let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
         let when = [self.sys.exprs.le(from, index), self.sys.exprs.lt(index, length)];
-        self.write_cell(path, &when, site, crate::effects::CellKind::Elem, &[id, length, index], zero);
+        self.write_elem(path, &when, site, [id, length, index], zero);
     }
 }

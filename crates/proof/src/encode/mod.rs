@@ -15,6 +15,7 @@ mod contracts;
 mod heap;
 mod held;
 pub(crate) mod path;
+mod rows;
 mod steps;
 mod values;
 mod watch;
@@ -162,7 +163,10 @@ impl Encoder<'_> {
         }
         let effects = &self.layout.effects[&f];
         let inputs: Vec<StateVar> = effects.reads.union(&effects.writes).copied().collect();
-        let outputs: Vec<StateVar> = effects.writes.iter().copied().collect();
+        let mut outputs: Vec<StateVar> = effects.writes.iter().copied().collect();
+        // Nobody changes it, but it is arbitrary at the start: cuts have to keep what it was.
+        let kept = |v: &&StateVar| is_root && matches!(v, StateVar::Row(_));
+        outputs.extend(inputs.iter().filter(kept).copied());
         let function = self.program.functions[f].name.to_string();
         let body = self.reach.bodies[&f].clone();
         let mut entry = Vec::new();
@@ -313,6 +317,7 @@ impl Encoder<'_> {
                 }
                 StateVar::Count(_) | StateVar::Filled(_) => self.zero(None),
                 StateVar::Recent(_, f) => self.zero(Some(self.program.fields[*f].ty)),
+                StateVar::Row(_) => Value::Int(self.any_row()),
                 StateVar::Watched(_, part) => self.initial_watched(path, *part),
             };
             path.state.insert(*v, value);

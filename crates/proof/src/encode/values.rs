@@ -15,6 +15,7 @@ impl Encoder<'_> {
             StateVar::Global(g) => Some(self.program.globals[g].ty),
             StateVar::Recent(_, f) => Some(self.program.fields[f].ty),
             StateVar::Count(_) | StateVar::Filled(_) => None,
+            StateVar::Row(_) => Some(Type::Int),
             StateVar::Watched(_, part) => self.layout.watched.as_ref().map(|w| Self::watched_type(w, part)),
         }
     }
@@ -31,6 +32,9 @@ impl Encoder<'_> {
             }
             StateVar::Filled(s) => {
                 format!("cells written of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
+            }
+            StateVar::Row(s) => {
+                format!("row length of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
             }
             StateVar::Watched(n, part) => {
                 let part = match part {
@@ -57,7 +61,9 @@ impl Encoder<'_> {
                 let sites = self.layout.watched.as_ref().map(|w| w.sites.clone()).unwrap_or_default();
                 sites.into_iter().flat_map(|s| self.reach.of_elem(s)).collect()
             }
-            StateVar::Count(_) | StateVar::Filled(_) | StateVar::Watched(..) => SiteSet::new(),
+            StateVar::Count(_) | StateVar::Filled(_) | StateVar::Row(_) | StateVar::Watched(..) => {
+                SiteSet::new()
+            }
         };
         set.insert(0);
         set

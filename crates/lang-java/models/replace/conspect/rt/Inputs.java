@@ -122,9 +122,7 @@ public final class Inputs {
 
     public static HashSet hashSet(Object[] elements) {
         if (elements != null && areOpen(elements)) {
-            HashSet set = new HashSet();
-            HashMap.give$(HashMap.behind$(set), elements, null, set);
-            return set;
+            return open(elements);
         }
         return elements == null ? null : (HashSet) fill(new HashSet(), elements);
     }
@@ -139,10 +137,7 @@ public final class Inputs {
 
     public static HashMap hashMap(Object[] keys, Object[] values) {
         if (keys != null && areOpen(keys)) {
-            Intrinsics.assume(values != null && values.length == keys.length);
-            HashMap map = new HashMap();
-            HashMap.give$(map, keys, values, null);
-            return map;
+            return open(keys, values);
         }
         return keys == null ? null : (HashMap) fill(new HashMap(), keys, values);
     }
@@ -165,6 +160,38 @@ public final class Inputs {
 
     public static ConcurrentHashMap concurrentHashMap(Object[] keys, Object[] values) {
         return keys == null ? null : (ConcurrentHashMap) fill(new ConcurrentHashMap(), keys, values);
+    }
+
+    /**
+     * A map in a field, with keys that are texts, numbers or characters: made without a loop, so that a method that does not use it is none the
+     * worse. Which keys it has is decided when one is asked for, however texts are treated.
+     */
+    public static HashMap mapInField(Object[] keys, Object[] values) {
+        if (keys == null || Intrinsics.isConcrete(keys.length)) {
+            return hashMap(keys, values);
+        }
+        return open(keys, values);
+    }
+
+    /** A set in a field, in the same way. */
+    public static HashSet setInField(Object[] elements) {
+        if (elements == null || Intrinsics.isConcrete(elements.length)) {
+            return hashSet(elements);
+        }
+        return open(elements);
+    }
+
+    private static HashMap open(Object[] keys, Object[] values) {
+        Intrinsics.assume(values != null && values.length == keys.length);
+        HashMap map = new HashMap();
+        HashMap.give$(map, keys, values, null);
+        return map;
+    }
+
+    private static HashSet open(Object[] elements) {
+        HashSet set = new HashSet();
+        HashMap.give$(HashMap.behind$(set), elements, null, set);
+        return set;
     }
 
     /** Are these keys of an unknown number, whose table is known by what is asked of it only? */

@@ -35,6 +35,8 @@ public final class Known {
     private static final int CASED = 11;
     /** Each unit of ASCII is that of the other text in the case that {@code value} says. */
     private static final int RECASED = 12;
+    /** Each unit of ASCII is one that numbers in base {@code value} are written with: a sign or a digit. */
+    private static final int NUMERAL = 13;
 
     /** Positions of a text that are remembered, and how far statements are followed from text to text. */
     private static final int MOST_READ = 12;
@@ -110,7 +112,7 @@ public final class Known {
     }
 
     private boolean speaksOfUnits() {
-        return kind <= WHITE || kind == CASED || kind == RECASED;
+        return kind <= WHITE || kind == CASED || kind == RECASED || kind == NUMERAL;
     }
 
     /** What the statement says of one position. */
@@ -129,6 +131,8 @@ public final class Known {
             }
         } else if (kind == WHITE) {
             Intrinsics.assume(Character.isWhitespace(units[at]));
+        } else if (kind == NUMERAL) {
+            Intrinsics.assume(writesNumbers(units[at], value));
         } else if (kind == CASED) {
             int low = value == 1 ? 'a' : 'A';
             Intrinsics.assume(units[at] < low || units[at] > low + 25);
@@ -156,6 +160,12 @@ public final class Known {
                 instantiate(other, there, depth + 1);
             }
         }
+    }
+
+    /** May a unit be a sign or a digit? Beyond ASCII nothing is said. */
+    private static boolean writesNumbers(int unit, int radix) {
+        return unit >= 128 || unit == '-' || unit == '+' || unit >= '0' && unit <= '9'
+            || radix > 10 && (unit >= 'a' && unit <= 'z' || unit >= 'A' && unit <= 'Z');
     }
 
     /** A unit of ASCII in upper or lower case. */
@@ -673,9 +683,13 @@ public final class Known {
         return k.number;
     }
 
-    /** Does the text stand for a number? Nothing is known of that. */
-    public static boolean parses() {
-        return either();
+    /** Does the text stand for a number in this base? Of one that does it is known what it is written with. */
+    public static boolean parses(String text, int radix) {
+        if (!either()) {
+            return false;
+        }
+        add(text, new Known(NUMERAL, 0, text.chars$().length, radix, 0, null, false));
+        return true;
     }
 
     /** The number that a text stands for, of which nothing is known. */

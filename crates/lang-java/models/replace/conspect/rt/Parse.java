@@ -52,7 +52,7 @@ public final class Parse {
             throw badInput(s, radix);
         }
         if (!Intrinsics.isConcrete(text.length) && Intrinsics.byContract()) {
-            if (!Known.parses()) {
+            if (!Known.parses(s, radix)) {
                 throw badInput(s, radix);
             }
             return (int) Known.parsed();
@@ -108,7 +108,7 @@ public final class Parse {
             throw badInput(s, radix);
         }
         if (!Intrinsics.isConcrete(text.length) && Intrinsics.byContract()) {
-            if (!Known.parses()) {
+            if (!Known.parses(s, radix)) {
                 throw badInput(s, radix);
             }
             return Known.parsed();

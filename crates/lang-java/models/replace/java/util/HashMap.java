@@ -93,7 +93,8 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     /**
      * Of a map that is given, of which nobody has asked for all entries: the keys and values that it began with, or what all values are. The keys
      * are pairwise different, of plain classes, and none of those that were asked for is in the map but where the loose form has it. Which of
-     * the given entries is that of a key is known by its index; that the keys are equal is said where all entries are asked for.
+     * the given entries is that of a key is known by its index; where texts are described, that the keys are equal is said where all entries are
+     * asked for.
      */
     private transient Object[] givenKeys;
     private transient Object[] givenValues;
@@ -251,6 +252,10 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             at = HashMapKeys$.index(keys.length);
             for (int i = 0; i < questions; i++) {
                 Intrinsics.assume(at != found[i]);
+            }
+            if (!Intrinsics.byContract()) {
+                // A witness is made of the entries that are given.
+                Intrinsics.assume(HashMapKeys$.same(keys[at], key));
             }
             e = givenEntry(at, key);
         }
