@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 /// Bytes kept of each output stream; the rest is read and dropped.
 const MAX_OUTPUT: usize = 64 * 1024;
 
-/// How long the end of a stream is waited for after the process has ended. In a sandbox it comes at once, since nothing there outlives the
-/// process; the thread that reads may be late on a busy machine, and what it has not read would be lost. Outside one, a grandchild may hold the
-/// stream open for ever.
+/// How long the ends of both streams are waited for after the process has ended. In a sandbox it comes at once, since nothing there outlives the
+/// process; the threads that read may be late on a busy machine, and what they have not read would be lost. Outside one, a grandchild may hold the
+/// streams open for ever.
 const LATE: Duration = Duration::from_secs(10);
 
 /// What a process did.
@@ -107,7 +107,8 @@ fn attend<O: Read + Send + 'static, E: Read + Send + 'static>(
 ) -> std::io::Result<Finished> {
     let (stdout, stderr) = (stdout.map(collect), stderr.map(collect));
     let status = wait(child, time)?;
-    let text = |stream: Option<Stream>| stream.map(Stream::finish).unwrap_or_default();
+    let end = Instant::now() + LATE;
+    let text = |stream: Option<Stream>| stream.map(|s| s.finish(end)).unwrap_or_default();
     Ok(Finished { status, stdout: text(stdout), stderr: text(stderr) })
 }
 
@@ -148,10 +149,9 @@ fn collect(mut from: impl Read + Send + 'static) -> Stream {
 }
 
 impl Stream {
-    /// All that was printed until the end of the stream, or until [`LATE`].
-    fn finish(self) -> String {
-        let start = Instant::now();
-        while !self.thread.is_finished() && start.elapsed() < LATE {
+    /// All that was printed until the end of the stream, or until this moment.
+    fn finish(self, end: Instant) -> String {
+        while !self.thread.is_finished() && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(1));
         }
         let kept = self.kept.lock().expect("nobody panics with this lock");
