@@ -25,6 +25,10 @@ public final class Intrinsics {
         return true;
     }
 
+    public static boolean byContract() {
+        return CHANCE.nextBoolean();
+    }
+
     public static int givenInt(String what) {
         return CHANCE.nextInt(1 << 29);
     }
