@@ -29,6 +29,6 @@ def parity(x: int, y: int):
 
 
 def digits(n: int):
-    if n >= 10**30:
+    if n >= 0:
         a, b = n // 10 % 10, n % 10
         assert a ^ b <= 15 and (a ^ b) ^ b == a
