@@ -197,7 +197,7 @@ fn re_executions() {
         "AssertionError",
         0,
         vec![],
-        "Python left no result (exit status: 1): no output",
+        "Python left no result (exit status: 0): no output",
     );
     check("roll", "AssertionError", line("assert random.randint"), vec![int(5), int(6), int(7)], "confirmed");
     check("roll", "AssertionError", 0, vec![int(5), int(6), int(4)], "an assumption was false");
