@@ -5,7 +5,7 @@ mod common;
 
 use common::{Heap, Random, World, config};
 use conspect_solver::{Answer, Config, Layers};
-use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Value};
+use conspect_term::{Assignment, Op, Region, Sort, Symbol, SymbolKind, TermId, Value};
 
 /// The values of the inputs.
 struct At([i128; 2]);
@@ -194,6 +194,25 @@ fn remainders_and_counting_agree() {
     }
     eprintln!("{sat} satisfiable, {unsat} not; {by_words} checks of words");
     assert!(sat > 10 && unsat > 10 && by_words > 50);
+}
+
+/// What is known of a symbol that is no conjunct (a length is not negative) leaves it fewer numbers than its bound does.
+#[test]
+fn remainders_of_lengths_are_those_of_what_is_not_negative() {
+    let mut world = World::with(config(), Layers { models: false, repair: false, ..Layers::ALL });
+    let x = world.hole(Region::Length, Sort::Int, &[]);
+    let [least, eight, five] = [-5, 8, 5].map(|n| world.terms.int(n));
+    let bound = world.make(Op::IntLe, &[least, x]);
+    let rest = world.make(Op::IntMod, &[x, eight]);
+    let word = world.make(Op::IntToBv(8), &[rest]);
+    let one = world.terms.bv(8, 1);
+    let turned = world.make(Op::BvXor, &[word, one]);
+    let turned = world.make(Op::BvToInt, &[turned]);
+    // The remainder is 4: none of those of 0, 1 and 2.
+    let asked = world.make(Op::Eq, &[turned, five]);
+    let guard = world.all(&[bound, asked]);
+    let answer = world.solver.check(&mut world.terms, &mut world.guards, &Heap, guard);
+    assert!(!matches!(answer, Answer::Unsat), "{answer:?}");
 }
 
 /// A quotient of doubles, of which both are integers that are not known.

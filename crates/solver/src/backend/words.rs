@@ -16,6 +16,7 @@ mod residues;
 use super::encode::Encoder;
 use super::raw::Ast;
 use crate::Reason;
+use crate::axioms::Axiom;
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
@@ -125,6 +126,20 @@ fn limits(bits: u8) -> Range {
 fn corners(a: Range, b: Range, of: impl Fn(i128, i128) -> Option<i128>) -> Option<Range> {
     let all = [of(a.0, b.0)?, of(a.0, b.1)?, of(a.1, b.0)?, of(a.1, b.1)?];
     Some(all.iter().fold((i128::MAX, i128::MIN), |r, x| (r.0.min(*x), r.1.max(*x))))
+}
+
+/// What is true of the query's symbols whatever the program.
+fn axioms(terms: &Terms, query: &Query) -> impl Iterator<Item = Axiom> {
+    let facts = query.applications.iter().filter_map(|t| crate::axioms::of_application(terms, *t));
+    facts.chain(query.axioms.iter().flatten().copied())
+}
+
+/// The terms that an axiom is about.
+fn spoken_of(axiom: &Axiom) -> Vec<TermId> {
+    match axiom {
+        Axiom::Clause(literals) => literals.iter().map(|l| l.0).collect(),
+        Axiom::NotNegative(t) | Axiom::NotNew(t) => vec![*t],
+    }
 }
 
 /// All numbers of as many bits as the greater magnitude has.
@@ -375,13 +390,8 @@ impl<'a> Words<'a> {
             parts.push(encoder.z3.binary(Z3_mk_bvsle, low, x)?);
             parts.push(encoder.z3.binary(Z3_mk_bvsle, x, high)?);
         }
-        let facts = query.applications.iter().filter_map(|t| crate::axioms::of_application(self.terms, *t));
-        for axiom in facts.chain(query.axioms.iter().flatten().copied()) {
-            use crate::axioms::Axiom;
-            let all = match &axiom {
-                Axiom::Clause(literals) => literals.iter().map(|l| l.0).collect(),
-                Axiom::NotNegative(t) | Axiom::NotNew(t) => vec![*t],
-            };
+        for axiom in axioms(self.terms, query) {
+            let all = spoken_of(&axiom);
             if all.iter().any(|t| !self.known.contains_key(t)) {
                 return Ok(None);
             }

@@ -4,7 +4,7 @@
 //! taken at the end, on the remainder of `x` by some multiple of `m` only. Where that is all that a query asks of `x`, it has a model if and only
 //! if it has one with `x` in any range of as many numbers as the least common multiple of all these: an integer with bounds.
 
-use super::{Range, bound};
+use super::{Range, axioms, bound, spoken_of};
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value};
@@ -42,6 +42,8 @@ pub(super) fn ranges(
         periods: FxHashMap::default(),
         by_value: FxHashSet::default(),
     };
+    // That a symbol is not negative is no conjunct: it is asked by value.
+    residues.pending.extend(axioms(terms, query).flat_map(|a| spoken_of(&a)).map(|t| (t, None)));
     for conjunct in query.conjuncts.iter() {
         residues.conjunct(formulas, *conjunct);
         if !residues.follow(most) {
