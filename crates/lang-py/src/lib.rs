@@ -332,7 +332,7 @@ impl PyProgram {
 
     /// The first version of Python that reads the file, where the oldest one that is supported does not.
     pub(crate) fn since(&self) -> Option<&'static str> {
-        self.loader.cx.modules[self.main].source.since
+        self.loader.cx.modules[self.main].source.since()
     }
 
     /// Does the file have contracts, or import a module by which they are written?

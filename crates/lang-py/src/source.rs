@@ -32,8 +32,6 @@ pub struct Source {
     pieces: Rc<[Piece]>,
     /// Contracts in other notations than decorators were read, and speak of permissions.
     pub permissions: bool,
-    /// The first version of Python that reads the file, where the oldest one that is supported does not.
-    pub since: Option<&'static str>,
 }
 
 /// What is the same for every file with a text.
@@ -47,6 +45,7 @@ struct Parsed {
     /// Where clauses of contracts were written behind the file's own text, with the offsets of what they were read from.
     clauses: Vec<(u32, u32)>,
     permissions: bool,
+    /// The first version of Python that reads the file, where the oldest one that is supported does not.
     since: Option<&'static str>,
     scopes: OnceLock<Scopes>,
     uses: OnceLock<Uses>,
@@ -139,8 +138,13 @@ impl Source {
     }
 
     fn new(path: &str, file: FileId, parsed: &'static Parsed) -> Source {
-        let Parsed { text, ast, permissions, since, .. } = *parsed;
-        Source { path: path.into(), text, ast, file, parsed, pieces: Rc::new([]), permissions, since }
+        let Parsed { text, ast, permissions, .. } = *parsed;
+        Source { path: path.into(), text, ast, file, parsed, pieces: Rc::new([]), permissions }
+    }
+
+    /// The first version of Python that reads the file, where the oldest one that is supported does not.
+    pub fn since(&self) -> Option<&'static str> {
+        self.parsed.since
     }
 
     /// Parses a file of a program with others that it imports, as one text.

@@ -419,7 +419,7 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
     let (make, end) = (fx.b.block(), fx.b.block());
     fx.branch(none.into(), make, end);
     fx.b.switch_to(make);
-    if let Some(since) = info.source.since {
+    if let Some(since) = info.source.since() {
         let granted = fx.p.grant(crate::source::read_since(since));
         fx.b.grant(granted);
     }
