@@ -29,4 +29,4 @@ def parity(x: int, y: int):
 def digits(n: int):
     if n >= 0:
         a, b = n // 10 % 10, n % 10
-        assert a ^ b <= 7  # defect
+        assert a ^ b <= 3  # defect
