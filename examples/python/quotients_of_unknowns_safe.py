@@ -1,7 +1,7 @@
 # conspect: entry=back assertions=holds exceptions=holds
 # conspect: entry=rest assertions=holds exceptions=holds
 # conspect: entry=rounded assertions=holds exceptions=holds
-# conspect: entry=to_zero assertions=holds exceptions=holds
+# conspect: entry=to_zero assertions=holds exceptions=holds effort=200000
 # conspect: entry=share assertions=holds exceptions=holds
 # Quotients of two numbers of which neither is known.
 

@@ -1,5 +1,5 @@
-# conspect: effort=9000000 entry=shared assertions=violated exceptions=holds kind=AssertionError
-# conspect: entry=kept assertions=holds exceptions=violated kind=InvalidOperation
+# conspect: entry=shared assertions=violated exceptions=holds kind=AssertionError effort=9000000
+# conspect: entry=kept assertions=holds exceptions=violated kind=InvalidOperation effort=9000000
 # Halves of cents, and more digits than are kept.
 from decimal import Decimal
 

@@ -1,6 +1,6 @@
-# conspect: effort=9000000 entry=shared assertions=holds exceptions=holds
-# conspect: entry=taxed assertions=holds exceptions=holds
-# conspect: entry=one_price assertions=holds exceptions=holds
+# conspect: entry=shared assertions=holds exceptions=holds effort=9000000
+# conspect: entry=taxed assertions=holds exceptions=holds effort=9000000
+# conspect: entry=one_price assertions=holds exceptions=holds effort=9000000
 # Decimals made of integers that are not known.
 from decimal import ROUND_HALF_UP, Decimal
 

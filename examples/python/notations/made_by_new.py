@@ -1,5 +1,5 @@
-# conspect: effort=6000000 entry=last_digit assertions=violated exceptions=holds kind=AssertionError
-# conspect: entry=size contracts=violated kind=PostconditionError
+# conspect: entry=last_digit assertions=violated exceptions=holds kind=AssertionError effort=6000000
+# conspect: entry=size contracts=violated kind=PostconditionError effort=6000000
 # What `__new__` makes of its arguments, and what it needs of them.
 import re
 from typing import List, cast

@@ -1,5 +1,5 @@
-# conspect: effort=6000000 entry=value assertions=holds exceptions=holds
-# conspect: entry=width contracts=holds exceptions=holds
+# conspect: entry=value assertions=holds exceptions=holds effort=6000000
+# conspect: entry=width contracts=holds exceptions=holds effort=6000000
 # What `__new__` makes of its arguments, and what it needs of them.
 import re
 from typing import cast

@@ -1,5 +1,5 @@
-# conspect: effort=6000000 entry=content exceptions=holds contracts=violated
-# conspect: entry=less exceptions=holds contracts=violated
+# conspect: entry=content exceptions=holds contracts=violated effort=6000000
+# conspect: entry=less exceptions=holds contracts=violated effort=6000000
 # Pure functions say too little.
 from typing import List, Optional
 

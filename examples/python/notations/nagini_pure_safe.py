@@ -1,5 +1,5 @@
-# conspect: effort=6000000 entry=Box.size contracts=holds
-# conspect: entry=content exceptions=holds contracts=holds
+# conspect: entry=Box.size contracts=holds effort=6000000
+# conspect: entry=content exceptions=holds contracts=holds effort=6000000
 # What an implication says is looked at only where its condition holds, in functions that contracts call, too.
 from typing import Optional
 
