@@ -11,7 +11,8 @@ use crate::recent::{Kept, RecentModels};
 use crate::sample::Sampler;
 use crate::support::Supports;
 use crate::{
-    Answer, Classes, Config, Pace, Reason, Statistics, enclose, equal, repair, sample, simplify, slice,
+    Answer, Classes, Config, Pace, Reason, Statistics, enclose, equal, exhaust, repair, sample, simplify,
+    slice,
 };
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
@@ -43,17 +44,33 @@ pub struct Layers {
     pub slice: bool,
     pub models: bool,
     pub repair: bool,
+    /// All assignments, where few can satisfy the query.
+    pub exhaust: bool,
     pub cores: bool,
     pub cache: bool,
 }
 
 impl Layers {
     /// All of them.
-    pub const ALL: Layers =
-        Layers { simplify: true, slice: true, models: true, repair: true, cores: true, cache: true };
+    pub const ALL: Layers = Layers {
+        simplify: true,
+        slice: true,
+        models: true,
+        repair: true,
+        exhaust: true,
+        cores: true,
+        cache: true,
+    };
     /// The backend alone.
-    pub const NONE: Layers =
-        Layers { simplify: false, slice: false, models: false, repair: false, cores: false, cache: false };
+    pub const NONE: Layers = Layers {
+        simplify: false,
+        slice: false,
+        models: false,
+        repair: false,
+        exhaust: false,
+        cores: false,
+        cache: false,
+    };
 }
 
 /// A guard that extends another by a condition.
@@ -512,7 +529,7 @@ impl Solver {
         self.slice(terms, whole, rlimit)
     }
 
-    /// Answers one slice: cache, recent models, intervals, repair, equalities, backend.
+    /// Answers one slice: cache, recent models, intervals, repair, equalities, all assignments, backend.
     fn slice(&mut self, terms: &mut Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if self.layers.cache
             && let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit)
@@ -531,7 +548,11 @@ impl Solver {
                     {
                         (Layer::Simplify, Answer::Unsat)
                     }
-                    None => self.sampled_or_backend(terms, query, rlimit),
+                    None => match self.exhausted(terms, query) {
+                        Some(Some(model)) => (Layer::Simplify, Answer::Sat(model)),
+                        Some(None) => (Layer::Simplify, Answer::Unsat),
+                        None => self.sampled_or_backend(terms, query, rlimit),
+                    },
                 },
             },
         };
@@ -551,6 +572,21 @@ impl Solver {
         match answer {
             Some(model) => query.holds(terms, &self.formulas, &model).then_some(Some(model)),
             None => Some(None),
+        }
+    }
+
+    /// The answer to a query of which all assignments can be tried.
+    fn exhausted(&mut self, terms: &Terms, query: &Query) -> Option<Option<Model>> {
+        if !self.layers.exhaust || query.support.uninterpreted || query.support.class_tests {
+            return None;
+        }
+        let answer = exhaust::answer(terms, &self.formulas, &mut self.supports, query)?;
+        match answer {
+            Some(model) => query.holds(terms, &self.formulas, &model).then_some(Some(model)),
+            None => {
+                self.cores.learn(query.conjuncts.to_vec());
+                Some(None)
+            }
         }
     }
 

@@ -194,6 +194,24 @@ pub(crate) fn search(terms: &Terms, formulas: &Formulas, query: &Query, judge: O
     search.run(judge)
 }
 
+/// The signed numbers that are left for the machine integers of a query, after narrowing once; nothing for a query that is refuted so, or is large.
+pub(crate) fn ranges(
+    terms: &Terms,
+    formulas: &Formulas,
+    query: &Query,
+) -> Option<FxHashMap<TermId, (i64, i64)>> {
+    let search = Search::new(terms, formulas, &query.conjuncts)?;
+    let mut spans: Vec<Span> = search.order.iter().map(|t| search.first(*t)).collect();
+    if !search.narrow(&mut spans) {
+        return None;
+    }
+    let range = |i: &usize| match spans[*i] {
+        Int { lo, hi } => Some((search.order[*i], (lo, hi))),
+        _ => None,
+    };
+    Some(search.inputs.iter().filter_map(range).collect())
+}
+
 impl<'a> Search<'a> {
     fn new(terms: &'a Terms, formulas: &'a Formulas, conjuncts: &'a [Formula]) -> Option<Self> {
         let mut pending = vec![];

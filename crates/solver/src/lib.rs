@@ -12,6 +12,7 @@ mod chain;
 mod cores;
 mod enclose;
 mod equal;
+mod exhaust;
 mod formula;
 mod functions;
 mod intervals;

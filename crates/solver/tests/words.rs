@@ -79,7 +79,7 @@ fn agree(seeds: u64, part: impl Fn(&mut World, &mut Random) -> TermId) {
     let config = Config { rlimit: 300_000, ..config() };
     for seed in 1..=seeds {
         let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
-        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let layers = Layers { models: false, repair: false, exhaust: false, ..Layers::ALL };
         let mut world = World::with(config.clone(), layers);
         let mut parts = vec![];
         let mut values = [vec![], vec![]];
@@ -148,7 +148,7 @@ fn remainders_and_counting_agree() {
     let (mut sat, mut unsat, mut by_words) = (0, 0, 0);
     for seed in 1..=250u64 {
         let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
-        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let layers = Layers { models: false, repair: false, exhaust: false, ..Layers::ALL };
         let mut world = World::with(Config { rlimit: 1_000_000, ..config() }, layers);
         let mut parts = vec![];
         let mut from = [0, 0];
@@ -199,7 +199,8 @@ fn remainders_and_counting_agree() {
 /// What is known of a symbol that is no conjunct (a length is not negative) leaves it fewer numbers than its bound does.
 #[test]
 fn remainders_of_lengths_are_those_of_what_is_not_negative() {
-    let mut world = World::with(config(), Layers { models: false, repair: false, ..Layers::ALL });
+    let mut world =
+        World::with(config(), Layers { models: false, repair: false, exhaust: false, ..Layers::ALL });
     let x = world.hole(Region::Length, Sort::Int, &[]);
     let [least, eight, five] = [-5, 8, 5].map(|n| world.terms.int(n));
     let bound = world.make(Op::IntLe, &[least, x]);

@@ -392,7 +392,8 @@ impl Fx<'_, '_> {
                     if e.is_starred_expr() {
                         return self.gap(c, "starred arguments");
                     }
-                    let v = self.expr(e)?;
+                    let is_extended = name == "extend" && matches!(object.ty, Ty::List(_));
+                    let v = if is_extended { self.more(e)? } else { self.expr(e)? };
                     args.push(self.kept(v));
                 }
                 let done = match object.ty {

@@ -247,14 +247,15 @@ impl Fx<'_, '_> {
 
     /// Appends all elements of a list to another.
     pub(super) fn extend(&mut self, at: &impl Ranged, list: &Val, other: &Val) -> Res<()> {
-        let tuple;
-        let other = match other.ty {
-            Ty::Tuple(ref all) if !all.is_empty() => {
-                tuple = self.listed(at, other)?;
-                &tuple
+        if let Ty::Tuple(all) = &other.ty {
+            let mut rest = &other.parts[..];
+            for ty in all {
+                let (own, others) = rest.split_at(self.u.parts(ty).len());
+                rest = others;
+                self.append(at, list, &Val { ty: ty.clone(), parts: own.to_vec() })?;
             }
-            _ => other,
-        };
+            return Ok(());
+        }
         let (Ty::List(into), Ty::List(from)) = (list.ty.clone(), other.ty.clone()) else {
             return self.gap(at, "a list that is extended by a value of this kind");
         };
@@ -287,6 +288,14 @@ impl Fx<'_, '_> {
         }
         self.b.switch_to(end);
         Ok(())
+    }
+
+    /// What a list is extended by: the elements of a list that is written out are a tuple, for nothing else refers to that list.
+    pub(super) fn more(&mut self, e: &'static Expr) -> Res<Val> {
+        match e {
+            Expr::List(l) if !l.elts.iter().any(Expr::is_starred_expr) => self.tuple(&l.elts),
+            _ => self.expr(e),
+        }
     }
 
     /// A new list of all elements that a walk has.

@@ -27,15 +27,7 @@ impl Fx<'_, '_> {
                 Ok(if self.u.names.inline.contains(n.id.as_str()) { self.kept(v) } else { v })
             }
             Expr::FString(f) => self.formatted(e, f),
-            Expr::Tuple(t) => {
-                let (mut kinds, mut parts) = (vec![], vec![]);
-                for item in &t.elts {
-                    let v = self.expr(item)?;
-                    kinds.push(v.ty);
-                    parts.extend(v.parts);
-                }
-                Ok(Val { ty: Ty::Tuple(kinds), parts })
-            }
+            Expr::Tuple(t) => self.tuple(&t.elts),
             Expr::List(l) => self.list(e, &l.elts),
             Expr::ListComp(c) => self.comprehension(e, &c.generators, &c.elt),
             Expr::Dict(d) => {
@@ -476,6 +468,17 @@ impl Fx<'_, '_> {
         }
     }
 
+    /// Values as a tuple, in the order in which they are written.
+    pub(super) fn tuple(&mut self, items: &'static [Expr]) -> Res<Val> {
+        let (mut kinds, mut parts) = (vec![], vec![]);
+        for item in items {
+            let v = self.expr(item)?;
+            kinds.push(v.ty);
+            parts.extend(v.parts);
+        }
+        Ok(Val { ty: Ty::Tuple(kinds), parts })
+    }
+
     pub(super) fn augmented(&mut self, a: &'static ruff_python_ast::StmtAugAssign) -> Res<()> {
         let in_place = |v: &Val| {
             let changes = matches!(v.ty, Ty::List(_) | Ty::Deque(_) | Ty::Dict(..) | Ty::Set(_));
@@ -486,7 +489,7 @@ impl Fx<'_, '_> {
                 let old = self.expr(&a.target)?;
                 if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
                     let old = self.kept(old);
-                    let v = self.expr(&a.value)?;
+                    let v = self.more(&a.value)?;
                     return self.extend(a, &old, &v);
                 }
                 if in_place(&old) {
@@ -502,7 +505,7 @@ impl Fx<'_, '_> {
                 let index = self.expr(&s.slice)?;
                 let old = self.item(&a.target, &list, &index)?;
                 if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
-                    let v = self.expr(&a.value)?;
+                    let v = self.more(&a.value)?;
                     self.extend(a, &old, &v)?;
                     return self.store_item(&a.target, &list, &index, &old);
                 }
@@ -529,7 +532,7 @@ impl Fx<'_, '_> {
                 let old = self.load_attribute(t, &object)?;
                 let old = self.kept(old);
                 if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
-                    let v = self.expr(&a.value)?;
+                    let v = self.more(&a.value)?;
                     self.extend(a, &old, &v)?;
                     return self.store_attribute(t, &object, &old);
                 }
