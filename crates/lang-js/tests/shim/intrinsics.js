@@ -242,6 +242,9 @@
     $isKnown() {
       return true;
     },
+    $openTime() {
+      throw new host.Error("UNSUPPORTED a date that is written in no format of the standard");
+    },
     $openOrder() {
       throw new host.Error("UNSUPPORTED comparison by locale");
     },
