@@ -110,6 +110,8 @@ $method(eventProto, "composedPath", function composedPath() {
   const e = hostSlot(this, "Event");
   return e.dispatching ? [e.target] : [];
 });
+const phases = ["NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"];
+for (let i = 0; i < phases.length; i++) $define(EventConstructor, phases[i], { value: i, enumerable: true });
 hideFields(eventProto, ["initEvent", "srcElement", "timeStamp", "returnValue", "cancelBubble"]);
 showMembers(eventProto, ["type", "target", "currentTarget", "cancelable", "bubbles", "composed", "defaultPrevented", "eventPhase", "preventDefault", "stopPropagation", "stopImmediatePropagation", "composedPath"]);
 $const(eventProto, symToStringTag, "Event");

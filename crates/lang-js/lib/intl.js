@@ -6,7 +6,7 @@ const pluralRulesProto = $proto("PluralRules");
 const intlObject = {};
 $defineGlobal("Intl", intlObject);
 $const(intlObject, symToStringTag, "Intl");
-hideFields(intlObject, ["getCanonicalLocales", "supportedValuesOf", "DateTimeFormat", "v8BreakIterator", "RelativeTimeFormat", "ListFormat", "Locale", "DisplayNames", "Segmenter", "DurationFormat"]);
+hideFields(intlObject, ["getCanonicalLocales", "supportedValuesOf", "DateTimeFormat", "RelativeTimeFormat", "ListFormat", "Locale", "DisplayNames", "Segmenter"]);
 
 /** The locale has to be English as the United States write it. */
 function requireEnglish(locales) {
