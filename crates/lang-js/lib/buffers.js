@@ -136,48 +136,31 @@ function bitsOfDouble(v) {
   const bits = $doubleBits(v);
   return [bits[0] >>> 0, bits[1] >>> 0];
 }
-/** `v * 2 ** n`, where each step is exact. */
-function scaled(v, n) {
-  for (let i = 0; i < n; i++) v = v * 2;
-  for (let i = 0; i > n; i--) v = v / 2;
-  return v;
-}
-function knownBits(n) {
-  if (!$isKnown(n)) $unsupported("a floating-point number made of bits that are not known");
-  return n;
-}
+// The smallest positive number of 32 bits, and its reciprocal.
+const smallestFloat = 1.401298464324817e-45;
+const smallestFloats = 7.1362384635298e44;
 function doubleOf(high, low) {
-  knownBits(low);
-  const exponent = (knownBits(high) >>> 20) & 2047;
-  const mantissa = (high & 1048575) * 4294967296 + low;
-  const sign = high >= 2147483648 ? -1 : 1;
-  if (exponent === 2047) return mantissa === 0 ? sign * Infinity : NaN;
-  if (exponent === 0) return sign * (mantissa * 5e-324);
-  return sign * scaled(mantissa + 4503599627370496, exponent - 1075);
+  return $fromDoubleBits(high, low);
 }
 function floatOf(bits) {
-  const exponent = (knownBits(bits) >>> 23) & 255;
+  const exponent = (bits >>> 23) & 255;
   const mantissa = bits & 8388607;
-  const sign = bits >= 2147483648 ? -1 : 1;
-  if (exponent === 255) return mantissa === 0 ? sign * Infinity : NaN;
-  if (exponent === 0) return sign * scaled(mantissa, -149);
-  return sign * scaled(mantissa + 8388608, exponent - 150);
+  const sign = bits >= 2147483648 ? 2147483648 : 0;
+  if (exponent === 0) return sign === 0 ? mantissa * smallestFloat : -(mantissa * smallestFloat);
+  if (exponent === 255) return mantissa !== 0 ? NaN : sign === 0 ? Infinity : -Infinity;
+  return $fromDoubleBits(sign + (exponent + 896) * 1048576 + (mantissa >>> 3), (mantissa & 7) * 536870912);
 }
 /** The bits of a number that is one of 32 bits. */
 function floatBits(v) {
-  if (v !== v) {
-    if ($checking()) $unsupported("the bits of NaN");
-    return 2143289344;
-  }
   const double = bitsOfDouble(v);
-  const high = knownBits(double[0]);
+  const high = double[0];
   const sign = high >= 2147483648 ? 2147483648 : 0;
   const exponent = (high >>> 20) & 2047;
-  if (exponent === 2047) return sign + 2139095040;
-  const size = sign === 0 ? v : -v;
-  if (exponent <= 896) return sign + scaled(size, 149);
+  const mantissa = high & 1048575;
+  if (exponent === 2047) return sign + 2139095040 + (mantissa === 0 ? 0 : 4194304);
+  if (exponent <= 896) return sign + (sign === 0 ? v : -v) * smallestFloats;
   // 29 bits of a double's mantissa are beyond that of a float, and none of them is set.
-  return sign + (exponent - 896) * 8388608 + (high & 1048575) * 8 + ((double[1] >>> 29) & 7);
+  return sign + (exponent - 896) * 8388608 + mantissa * 8 + (double[1] >>> 29);
 }
 
 /** ToIndex. */

@@ -1193,8 +1193,8 @@ function $float32(v: dyn): dyn {
 }
 function $doubleBits(v: dyn): dyn {
   const b = doubleBits(v as f64);
-  const hi = (b >> 32) & (4294967295 as i64);
-  const lo = b & (4294967295 as i64);
+  const hi = (b >> 32) & 4294967295;
+  const lo = b & 4294967295;
   const d = new Dyns(2);
   d[0] = hi as dyn;
   d[1] = lo as dyn;

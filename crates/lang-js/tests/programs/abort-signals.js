@@ -28,4 +28,4 @@ for (const x of ["", "abc", "é€😀", "\ud800a", "\udc00", "\ufeffx", "a\u000
 for (const b of [[255], [0xc0, 0x80], [0xe2, 0x82], [0xe2, 0x82, 0x41], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98, 0x80], [0xf0, 0x9f, 0x41], [0xf4, 0x90, 0x80, 0x80], [0x80, 0x41], [0xf8], [0xe0, 0x80]]) { console.log(JSON.stringify(dec.decode(new Uint8Array(b)))); show(() => new TextDecoder("UTF8", { fatal: true }).decode(new Uint8Array(b))); }
 console.log(JSON.stringify(enc.encodeInto("aé😀", new Uint8Array(4))), enc.encoding, dec.encoding, dec.fatal, dec.ignoreBOM, dec.decode(), dec.decode(new Uint16Array([0x4142])));
 show(() => TextEncoder()); show(() => TextEncoder.prototype.encode.call({}));
-setTimeout(() => console.log("later"), 5); AbortSignal.timeout(1).addEventListener("abort", (e) => console.log(e.target.reason.name, e.target.reason.message, e.target.reason.code));
+setTimeout(() => console.log("later"), 150); AbortSignal.timeout(1).addEventListener("abort", (e) => console.log(e.target.reason.name, e.target.reason.message, e.target.reason.code));
