@@ -52,6 +52,11 @@ const registeredSymbols = [];
 $method(SymbolConstructor, "for", function (key) {
   return symbolOf($toStr(key));
 });
+/** The registered symbol of a key, or undefined where nobody asked for it yet. */
+function registeredSymbol(k) {
+  for (let i = 0; i < registeredSymbols.length; i++) if (registeredSymbols[i][0] === k) return registeredSymbols[i][1];
+  return undefined;
+}
 /** The registered symbol of a key. */
 function symbolOf(k) {
   for (let i = 0; i < registeredSymbols.length; i++) if (registeredSymbols[i][0] === k) return registeredSymbols[i][1];

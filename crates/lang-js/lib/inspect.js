@@ -288,6 +288,8 @@ function errorKeys(v) {
 }
 
 function inspectObject(c, v, level) {
+  const custom = registeredSymbol("nodejs.util.inspect.custom");
+  if (custom !== undefined && typeof v[custom] === "function") $unsupported("what an object's own inspection shows");
   const f = inspectShape(v);
   const size = contentCount(v, f);
   if (f.base !== "" && f.keys.length === 0) return c.indent > 0 ? indentLines(f.base, c.indent) : f.base;

@@ -4,7 +4,8 @@ function utilInspect(v) {
   if (arguments.length > 1 && arguments[1] !== undefined) $unsupported("util.inspect with options");
   return inspectWith(v, 2);
 }
-hideFields(utilInspect, ["custom", "defaultOptions", "colors", "styles", "replDefaults"]);
+$put(utilInspect, "custom", symbolOf("nodejs.util.inspect.custom"));
+hideFields(utilInspect, ["defaultOptions", "colors", "styles", "replDefaults"]);
 
 function requireFunction(f, name) {
   if (!$isCallable(f)) throwArgumentType('The "' + name + '" argument must be of type function. Received ' + describe(f));
