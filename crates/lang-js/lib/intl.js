@@ -73,6 +73,8 @@ function numberFormat(locales, options) {
   return { before: before, after: percents ? "%" : "", percents: percents, whole: whole === undefined ? 1 : whole, least: least, most: most, groups: groups !== false };
 }
 function formatNumber(f, x) {
+  // Nothing else is asked of a number of whose text no unit is known.
+  if (!$isConcrete(x) && (f.percents || $floor(x) !== x)) return $openText(x, 520);
   const sign = x < 0 || (x === 0 && 1 / x < 0) ? "-" : "";
   if (x !== x) return f.before + "NaN" + f.after;
   if (x === Infinity || x === -Infinity) return sign + f.before + "∞" + f.after;
@@ -81,8 +83,7 @@ function formatNumber(f, x) {
   const size = $abs(x);
   if (!f.percents && $floor(size) === size && size <= 9007199254740991) whole = $numToStr(size);
   else {
-    const open = $openText(x, 520);
-    if (open !== undefined) return open;
+    if (!$isConcrete(x)) return $openText(x, 520);
     const d = shortestDigits(size);
     // A hundred times as much.
     if (f.percents && size !== 0) d.point += 2;
