@@ -262,6 +262,8 @@ function assertModule() {
   if (assertModules.loose === undefined) {
     assertModules.loose = makeAssert(false);
     assertModules.strict = makeAssert(true);
+    $absent(assertModules.loose, "CallTracker");
+    $absent(assertModules.strict, "CallTracker");
     $put(assertModules.loose, "strict", assertModules.strict);
     $put(assertModules.strict, "strict", assertModules.strict);
   }
@@ -275,23 +277,3 @@ $module("assert", assertModule);
 $module("node:assert", assertModule);
 $module("assert/strict", strictAssertModule);
 $module("node:assert/strict", strictAssertModule);
-
-function utilModule() {
-  const util = {};
-  $put(util, "inspect", function inspect(v) {
-    return inspectWith(v, 2);
-  });
-  $put(util, "format", function format() {
-    return formatLog(arguments);
-  });
-  $put(util, "isDeepStrictEqual", function isDeepStrictEqual(a, b) {
-    return deepEqual(a, b, true);
-  });
-  $put(util, "inherits", function inherits(c, parent) {
-    $define(c, "super_", { value: parent, writable: true, configurable: true, enumerable: false });
-    $setProto(c.prototype, parent.prototype);
-  });
-  return util;
-}
-$module("util", utilModule);
-$module("node:util", utilModule);

@@ -186,3 +186,8 @@ function deleteOrThrow(o, key) {
 function speciesGetter() {
   return this;
 }
+
+/** Names that an object of Node's has and the library has not. */
+function hideFields(o, names) {
+  for (let i = 0; i < names.length; i++) $absent(o, names[i]);
+}

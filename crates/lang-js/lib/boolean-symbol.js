@@ -50,12 +50,20 @@ $const(SymbolConstructor, "split", symSplit);
 /** The registry of Symbol.for: pairs of key and symbol. */
 const registeredSymbols = [];
 $method(SymbolConstructor, "for", function (key) {
-  const k = $toStr(key);
+  return symbolOf($toStr(key));
+});
+/** The registered symbol of a key, or undefined where nobody asked for it yet. */
+function registeredSymbol(k) {
+  for (let i = 0; i < registeredSymbols.length; i++) if (registeredSymbols[i][0] === k) return registeredSymbols[i][1];
+  return undefined;
+}
+/** The registered symbol of a key. */
+function symbolOf(k) {
   for (let i = 0; i < registeredSymbols.length; i++) if (registeredSymbols[i][0] === k) return registeredSymbols[i][1];
   const s = $symbol(k);
   $append(registeredSymbols, [k, s]);
   return s;
-});
+}
 $method(SymbolConstructor, "keyFor", function keyFor(symbol) {
   if (typeof symbol !== "symbol") $throwType($toStr(symbol) + " is not a symbol");
   for (let i = 0; i < registeredSymbols.length; i++) if (registeredSymbols[i][1] === symbol) return registeredSymbols[i][0];

@@ -12,8 +12,26 @@ function indented(text) {
 /** Whether nobody reads what is printed, and making the text runs no code of the program's. */
 function isUnread(args) {
   if (!$checking()) return false;
-  for (let i = 0; i < args.length; i++) if ($isObject(args[i]) || typeof args[i] === "symbol") return false;
+  for (let i = 0; i < args.length; i++) {
+    if (typeof args[i] === "symbol" || ($isObject(args[i]) && !isHostShown(args[i]))) return false;
+  }
   return true;
+}
+/** An object of the host's that Node shows without calling anything. */
+function isHostShown(o) {
+  switch ($class(o)) {
+    case "ArrayBuffer":
+    case "DataView":
+    case "TextEncoder":
+    case "TextDecoder":
+    case "EventTarget":
+    case "AbortSignal":
+    case "AbortController":
+    case "URL":
+    case "URLSearchParams":
+      return $getProto(o) === $proto($class(o)) && $ownKeys(o).length === 0;
+  }
+  return false;
 }
 function logLine(args) {
   if (isUnread(args)) return;

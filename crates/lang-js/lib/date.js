@@ -157,7 +157,7 @@ function parseDate(s) {
     const other = parseOther(s);
     if (other !== undefined) return other;
   }
-  for (let i = 0; i < s.length; i++) if (isDigitUnit($unit(s, i))) $unsupported("a date that is written in no format of the standard");
+  for (let i = 0; i < s.length; i++) if (isDigitUnit($unit(s, i))) return $openTime();
   return NaN;
 }
 function isKnownText(s) {

@@ -40,6 +40,16 @@ function sameContents(a, b, kind) {
       return $slot(a).source === $slot(b).source && $slot(a).flags === $slot(b).flags && a.lastIndex === b.lastIndex;
     case "Error":
       return a.message === b.message && a.name === b.name;
+    case "ArrayBuffer":
+      return sameValues($slot(a).items, $slot(b).items);
+    case "DataView":
+      return sameValues(bytesOf(a), bytesOf(b));
+    case "URL":
+    case "URLSearchParams":
+    case "AbortSignal":
+    case "Event":
+      $unsupported("whether two objects of the class " + kind + " are deeply equal");
+      break;
     case "Map":
     case "Set":
       return $slot(a).live === $slot(b).live;
@@ -48,6 +58,11 @@ function sameContents(a, b, kind) {
     case "Promise":
       return false;
   }
+  return true;
+}
+function sameValues(a, b) {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 function comparedKeys(v, strict) {

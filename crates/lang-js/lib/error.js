@@ -16,12 +16,12 @@ function errorText(e) {
   return typeof message === "string" && message !== "" ? n + ": " + message : n;
 }
 /** The value of a data property, own or inherited, or of a getter of the library; undefined for other accessors. */
-function dataProperty(o, key) {
-  for (; o !== null; o = $getProto(o)) {
+function dataProperty(receiver, key) {
+  for (let o = receiver; o !== null; o = $getProto(o)) {
     const own = $getOwn(o, key);
     if (own === undefined) continue;
     if ("value" in own || own.get === undefined || $fnText(own.get) !== undefined) return own.value;
-    return $call(own.get, o, []);
+    return $call(own.get, receiver, []);
   }
   return undefined;
 }

@@ -32,12 +32,13 @@ $method(functionProto, "bind", function bind(self) {
   $define(bound, "name", { value: "bound " + name, writable: false, enumerable: false, configurable: true });
   return bound;
 });
-$method(functionProto, "toString", function toString() {
+$method(functionProto, "toString", functionToText);
+function functionToText() {
   if (!$isCallable(this)) $throwType("Function.prototype.toString requires that 'this' be a Function");
   const text = $fnText(this);
   if (text !== undefined) return text;
   return "function " + (typeof this.name === "string" ? this.name : "") + "() { [native code] }";
-});
+}
 $define(functionProto, symHasInstance, {
   value: function (v) {
     return ordinaryHasInstance(this, v);

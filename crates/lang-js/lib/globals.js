@@ -13,7 +13,7 @@ function cloneValue(v, seen) {
   if (typeof v === "symbol") throwUncloneable(symbolText(v));
   if (!$isObject(v)) return v;
   for (let i = 0; i < seen.length; i++) if (seen[i][0] === v) return seen[i][1];
-  if (typeof v === "function") throwUncloneable(inspect(v));
+  if (typeof v === "function") throwUncloneable($call(functionToText, v, []));
   const kind = $isArray(v) ? "Array" : $class(v);
   switch (kind) {
     case "Array": {
@@ -39,8 +39,34 @@ function cloneValue(v, seen) {
     case "Promise":
       throwUncloneable("#<" + kind + ">");
       break;
-    case "Date":
-      return new DateConstructor($slot(v));
+    case "Date": {
+      const out = new DateConstructor($slot(v));
+      $append(seen, [v, out]);
+      return out;
+    }
+    case "ArrayBuffer":
+      return bufferOf(cloneMemory($slot(v), seen));
+    case "TypedArray":
+    case "DataView":
+      return cloneView(v, kind, seen);
+    case "Generator":
+    case "AsyncGenerator":
+      throwUncloneable("[object " + kind + "]");
+      break;
+    case "Arguments":
+    case "ArrayIterator":
+    case "MapIterator":
+    case "SetIterator":
+    case "StringIterator":
+    case "RegExpStringIterator":
+      throwUncloneable("#<Object>");
+      break;
+    case "Object":
+      // A proxy.
+      if ($slot(v) !== undefined) throwUncloneable("#<Object>");
+      break;
+    default:
+      $unsupported("structuredClone of an object of the class " + kind);
   }
   const out = {};
   $append(seen, [v, out]);
@@ -48,14 +74,27 @@ function cloneValue(v, seen) {
   return out;
 }
 function throwUncloneable(what) {
-  if ($checking()) $unsupported("an error of the class DOMException");
-  const e = new ErrorConstructor(what + " could not be cloned.");
-  $hidden(e, "name", "DataCloneError");
-  throw e;
+  throw domException(what + " could not be cloned.", "DataCloneError");
 }
 function cloneProperties(v, out, seen) {
   const keys = enumerableOwn(v, 0);
   for (let i = 0; i < keys.length; i++) $put(out, keys[i], cloneValue(v[keys[i]], seen));
+}
+/** Views that share a memory share its copy. */
+function cloneMemory(m, seen) {
+  for (let i = 0; i < seen.length; i++) if (seen[i][0] === m) return seen[i][1];
+  const items = [];
+  for (let i = 0; i < m.items.length; i++) $append(items, m.items[i]);
+  const out = makeMemory(m.unit, items);
+  $append(seen, [m, out]);
+  return out;
+}
+function cloneView(v, kind, seen) {
+  const t = $slot(v);
+  const memory = cloneMemory(t.memory, seen);
+  const out = kind === "TypedArray" ? makeView(t.kind, memory, t.start, t.length, $proto(t.kind)) : makeDataView(bufferOf(memory), t.start, t.length, dataViewProto);
+  $append(seen, [v, out]);
+  return out;
 }
 function cloneTable(v, kind, seen) {
   const out = kind === "Map" ? new MapConstructor() : new SetConstructor();

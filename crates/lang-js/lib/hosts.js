@@ -35,43 +35,8 @@ function addAbsent(o, name) {
       $absent(o, "dispose");
       $absent(o, "asyncDispose");
       break;
-    case "ArrayBuffer":
-      $absent(o, "isView");
-      $absent(o, $wk("species"));
-      break;
     case "ArrayBuffer.prototype":
-      $absent(o, "byteLength");
-      $absent(o, "slice");
-      $absent(o, "maxByteLength");
-      $absent(o, "resizable");
       $absent(o, "resize");
-      $absent(o, $wk("toStringTag"));
-      break;
-    case "DataView.prototype":
-      $absent(o, "buffer");
-      $absent(o, "byteLength");
-      $absent(o, "byteOffset");
-      $absent(o, "getInt8");
-      $absent(o, "setInt8");
-      $absent(o, "getUint8");
-      $absent(o, "setUint8");
-      $absent(o, "getInt16");
-      $absent(o, "setInt16");
-      $absent(o, "getUint16");
-      $absent(o, "setUint16");
-      $absent(o, "getInt32");
-      $absent(o, "setInt32");
-      $absent(o, "getUint32");
-      $absent(o, "setUint32");
-      $absent(o, "getFloat32");
-      $absent(o, "setFloat32");
-      $absent(o, "getFloat64");
-      $absent(o, "setFloat64");
-      $absent(o, "getBigInt64");
-      $absent(o, "setBigInt64");
-      $absent(o, "getBigUint64");
-      $absent(o, "setBigUint64");
-      $absent(o, $wk("toStringTag"));
       break;
     case "console":
       $absent(o, "timeLog");

@@ -180,8 +180,29 @@ function inspectShape(v) {
     case "SetIterator":
       f.open = "[" + (kind === "MapIterator" ? "Map" : "Set") + ($slot2(v) === "key+value" ? " Entries" : " Iterator") + "] {";
       break;
+    case "ArrayBuffer":
+    case "DataView":
+    case "TextEncoder":
+    case "TextDecoder":
+    case "Event":
+    case "EventTarget":
+    case "AbortSignal":
+    case "AbortController":
+    case "URL":
+    case "URLSearchParams":
+    case "URLSearchParamsIterator":
+    case "NumberFormat":
+    case "Collator":
+    case "PluralRules":
+      $unsupported("how Node shows an object of the class " + kind);
+      break;
     case "TypedArray":
       f.keys = inspectKeys(v, true);
+      if (isBufferObject(v)) {
+        if (f.keys.length > 0) $unsupported("how Node shows a Buffer with members of its own");
+        f.base = bufferShown(v, name);
+        return f;
+      }
       f.open = inspectPrefix(name, "", "TypedArray", "(" + $numToStr(v.length) + ")") + "[";
       f.close = "]";
       f.list = true;
@@ -214,6 +235,14 @@ function inspectShape(v) {
   }
   f.keys = inspectKeys(v, false);
   return f;
+}
+/** The bytes, of which at most fifty are shown. */
+function bufferShown(v, name) {
+  const n = v.length;
+  let out = "<" + name + " ";
+  for (let i = 0; i < n && i < 50; i++) out += (i > 0 ? " " : "") + $fromUnits([lowerHex(v[i] >> 4), lowerHex(v[i] & 15)]);
+  if (n > 50) out += " ... " + $numToStr(n - 50) + " more byte" + (n > 51 ? "s" : "");
+  return out + ">";
 }
 function functionBase(v, name, tag) {
   const own = functionName(v);
@@ -259,6 +288,8 @@ function errorKeys(v) {
 }
 
 function inspectObject(c, v, level) {
+  const custom = registeredSymbol("nodejs.util.inspect.custom");
+  if (custom !== undefined && typeof v[custom] === "function") $unsupported("what an object's own inspection shows");
   const f = inspectShape(v);
   const size = contentCount(v, f);
   if (f.base !== "" && f.keys.length === 0) return c.indent > 0 ? indentLines(f.base, c.indent) : f.base;

@@ -57,33 +57,7 @@ $method(numberProto, "toString", function toString(radix) {
 });
 $method(numberProto, "toLocaleString", function toLocaleString() {
   const x = thisNumber(this, "toLocaleString");
-  const locale = arguments[0];
-  if (locale === undefined) $granted("the default locale is en-US");
-  else if (locale !== "en-US" && locale !== "en") $unsupported("Number.prototype.toLocaleString with a locale");
-  if (arguments[1] !== undefined) $unsupported("Number.prototype.toLocaleString with options");
-  if (x !== x) return "NaN";
-  if (x === Infinity) return "∞";
-  if (x === -Infinity) return "-∞";
-  let whole = "";
-  let fraction = "";
-  const size = $abs(x);
-  if ($floor(size) === size && size <= 9007199254740991) whole = $numToStr(size);
-  else {
-    const open = $openText(x, 420);
-    if (open !== undefined) return open;
-    const d = shortestDigits(size);
-    const t = placeDigits(roundDigits(d, d.point + 3), 3);
-    whole = t.whole;
-    fraction = t.fraction;
-  }
-  let out = "";
-  while (whole.length > 3) {
-    out = "," + $sub(whole, whole.length - 3, whole.length) + out;
-    whole = $sub(whole, 0, whole.length - 3);
-  }
-  while (fraction !== "" && $unit(fraction, fraction.length - 1) === 48) fraction = $sub(fraction, 0, fraction.length - 1);
-  const sign = x < 0 || (x === 0 && 1 / x < 0) ? "-" : "";
-  return sign + whole + out + (fraction === "" ? "" : "." + fraction);
+  return formatNumber(numberFormat(arguments[0], arguments[1]), x);
 });
 $method(numberProto, "toFixed", function toFixed(digits) {
   const x = thisNumber(this, "toFixed");

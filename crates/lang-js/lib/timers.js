@@ -35,10 +35,6 @@ function addTimer(callback, delay, args, repeat) {
   startTimer(timer);
   return handle;
 }
-/** Fields that Node's objects have and programs have no business with. */
-function hideFields(o, names) {
-  for (let i = 0; i < names.length; i++) $absent(o, names[i]);
-}
 function startTimer(timer) {
   timer.order = timers.next++;
   timer.pending = true;

@@ -1,7 +1,7 @@
-// Typed arrays that share no memory: each has its own elements. Constructing one on an ArrayBuffer, and the
-// property `buffer`, are reported as unsupported.
+// Typed arrays: views of a memory (`buffers.js`), which others may share.
 //
-// The slot is {items, kind}: the elements already converted, and the name of the constructor.
+// The slot is {memory, kind, start, length}: the name of the constructor, where the view begins and how many elements it has,
+// both counted in its own elements. What no view of another kind shares is kept as elements, already converted.
 
 const typedProto = $proto("TypedArray");
 
@@ -58,20 +58,20 @@ function typedIndex(o, key) {
   if (key === "-0") return -1;
   const n = $toNumber(key);
   if ($numToStr(n) !== key) return undefined;
-  if ($floor(n) !== n || n < 0 || n >= $slot(o).items.length) return -1;
+  if ($floor(n) !== n || n < 0 || n >= $slot(o).length) return -1;
   return n;
 }
 const typedHooks = {
   get: function (o, key, receiver) {
     const i = typedIndex(o, key);
     if (i === undefined) return typedOrdinaryGet(o, key, receiver);
-    return i < 0 ? undefined : $slot(o).items[i];
+    return i < 0 ? undefined : typedGet($slot(o), i);
   },
   set: function (o, key, v, receiver) {
     const i = typedIndex(o, key);
     if (i === undefined) return typedOrdinarySet(o, key, v, receiver);
     const c = convertElement($slot(o).kind, v);
-    if (i >= 0) $slot(o).items[i] = c;
+    if (i >= 0) typedPut($slot(o), i, c);
     return true;
   },
   has: function (o, key) {
@@ -86,18 +86,18 @@ const typedHooks = {
   getOwn: function (o, key) {
     const i = typedIndex(o, key);
     if (i === undefined) return $getOwn($slot2(o), key);
-    return i < 0 ? undefined : { value: $slot(o).items[i], writable: true, enumerable: true, configurable: true };
+    return i < 0 ? undefined : { value: typedGet($slot(o), i), writable: true, enumerable: true, configurable: true };
   },
   define: function (o, key, d) {
     const i = typedIndex(o, key);
     if (i === undefined) return $define($slot2(o), key, d);
     if (i < 0 || d.configurable === false || d.enumerable === false || d.writable === false || "get" in d || "set" in d) return false;
-    if ("value" in d) $slot(o).items[i] = convertElement($slot(o).kind, d.value);
+    if ("value" in d) typedPut($slot(o), i, convertElement($slot(o).kind, d.value));
     return true;
   },
   ownKeys: function (o) {
     const out = [];
-    const n = $slot(o).items.length;
+    const n = $slot(o).length;
     for (let i = 0; i < n; i++) $append(out, $toStr(i));
     const more = $ownKeys($slot2(o));
     for (let i = 0; i < more.length; i++) $append(out, more[i]);
@@ -115,15 +115,34 @@ function typedOrdinarySet(o, key, v, receiver) {
   if (proto !== null && key in proto) return $set(proto, key, v, receiver);
   return $put($slot2(o), key, v);
 }
+function typedGet(t, i) {
+  const m = t.memory;
+  return m.unit === t.kind ? m.items[t.start + i] : elementOf(t.kind, m.items, (t.start + i) * elementSize(t.kind), true);
+}
+/** Stores what is converted already. */
+function typedPut(t, i, v) {
+  const m = t.memory;
+  if (m.unit === t.kind) m.items[t.start + i] = v;
+  else putElement(t.kind, m.items, (t.start + i) * elementSize(t.kind), v, true);
+}
+/** The elements in a new list. */
+function typedValues(t) {
+  const out = [];
+  for (let i = 0; i < t.length; i++) $append(out, typedGet(t, i));
+  return out;
+}
 function makeTyped(kind, items, proto) {
+  return makeView(kind, makeMemory(kind, items), 0, items.length, proto);
+}
+function makeView(kind, memory, start, length, proto) {
   const o = exoticObject(proto, typedHooks);
   $setClass(o, "TypedArray");
-  $setSlot(o, { items: items, kind: kind });
+  $setSlot(o, { memory: memory, kind: kind, start: start, length: length });
   $setSlot2(o, $newObject(null));
   return o;
 }
 /** What the constructor of one kind does with its first argument. */
-function constructTyped(kind, target, source) {
+function constructTyped(kind, target, source, offset, length) {
   if (target === undefined) $throwType("Constructor " + kind + " requires 'new'");
   const proto = target.prototype;
   const p = $isObject(proto) ? proto : $proto(kind);
@@ -135,10 +154,10 @@ function constructTyped(kind, target, source) {
     for (let i = 0; i < n; i++) $append(items, zero);
     return makeTyped(kind, items, p);
   }
-  if ($class(source) === "ArrayBuffer") $unsupported("typed arrays on a buffer");
+  if ($class(source) === "ArrayBuffer") return viewOfBuffer(kind, source, offset, length, p);
   let values;
   if ($class(source) === "TypedArray") {
-    values = $slot(source).items;
+    values = typedValues($slot(source));
     if (isBigKind($slot(source).kind) !== isBigKind(kind)) $tellType("Cannot mix BigInt and other types, use explicit conversions");
   } else values = methodOf(source, symIterator) === undefined ? listFromArrayLike(source) : listFromIterable(source);
   for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
@@ -147,8 +166,13 @@ function constructTyped(kind, target, source) {
 /** An argument of an entry: its elements are as the array keeps them, but that an array of short floats rounds. */
 function argTyped(kind, values) {
   const items = [];
+  if (kind === "Buffer") return pooledBuffer(values);
   for (let i = 0; i < values.length; i++) $append(items, kind === "Float32Array" || kind === "BigUint64Array" ? convertElement(kind, values[i]) : values[i]);
   return makeTyped(kind, items, $proto(kind));
+}
+/** The prototype of what a built-in constructor makes. */
+function viewProto(c, kind) {
+  return c === undefined ? $proto(kind) : c.prototype;
 }
 function typedOf(v, method) {
   if (!$isObject(v) || $class(v) !== "TypedArray") $throwType("this is not a typed array.");
@@ -160,23 +184,24 @@ function typedLike(self, values) {
   const items = [];
   for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
   const c = speciesConstructor(self, undefined);
-  if (c === undefined || $fnText(c) === undefined) return makeTyped(kind, items, $proto(kind));
+  if (c === undefined || $fnText(c) === undefined) return makeTyped(kind, items, viewProto(c, kind));
   return $construct(c, [items], c);
 }
 
 $getter(typedProto, "length", function () {
-  return typedOf(this, "length").items.length;
+  return typedOf(this, "length").length;
 });
 $getter(typedProto, "byteLength", function () {
   const t = typedOf(this, "byteLength");
-  return t.items.length * this.BYTES_PER_ELEMENT;
+  return t.length * elementSize(t.kind);
 });
 $getter(typedProto, "byteOffset", function () {
-  typedOf(this, "byteOffset");
-  return 0;
+  const t = typedOf(this, "byteOffset");
+  notPooled(t.memory);
+  return t.start * elementSize(t.kind);
 });
 $getter(typedProto, "buffer", function () {
-  $unsupported("the buffer of a typed array");
+  return bufferOf(typedOf(this, "buffer").memory);
 });
 $getter(typedProto, symToStringTag, function () {
   return $isObject(this) && $class(this) === "TypedArray" ? $slot(this).kind : undefined;
@@ -194,39 +219,45 @@ $method(typedProto, "map", function map(callback) {
   const t = typedOf(this, "map");
   requireCallable(callback);
   const out = [];
-  for (let i = 0; i < t.items.length; i++) $append(out, $call(callback, arguments[1], [t.items[i], i, this]));
+  for (let i = 0; i < t.length; i++) $append(out, $call(callback, arguments[1], [typedGet(t, i), i, this]));
   return typedLike(this, out);
 });
 $method(typedProto, "filter", function filter(callback) {
   const t = typedOf(this, "filter");
   requireCallable(callback);
   const out = [];
-  for (let i = 0; i < t.items.length; i++) {
-    const v = t.items[i];
+  for (let i = 0; i < t.length; i++) {
+    const v = typedGet(t, i);
     if ($call(callback, arguments[1], [v, i, this])) $append(out, v);
   }
   return typedLike(this, out);
 });
 $method(typedProto, "slice", function slice(start, end) {
   const t = typedOf(this, "slice");
-  const n = t.items.length;
+  const n = t.length;
   const to = relativeIndex(end, n, n);
   const out = [];
-  for (let i = relativeIndex(start, n, 0); i < to; i++) $append(out, t.items[i]);
+  for (let i = relativeIndex(start, n, 0); i < to; i++) $append(out, typedGet(t, i));
   return typedLike(this, out);
 });
 $method(typedProto, "subarray", function subarray(start, end) {
-  $unsupported("TypedArray.prototype.subarray shares memory");
+  const t = typedOf(this, "subarray");
+  const from = relativeIndex(start, t.length, 0);
+  const to = relativeIndex(end, t.length, t.length);
+  const n = to > from ? to - from : 0;
+  const c = speciesConstructor(this, undefined);
+  if (c === undefined || $fnText(c) === undefined) return makeView(t.kind, t.memory, t.start + from, n, viewProto(c, t.kind));
+  return $construct(c, [bufferOf(t.memory), (t.start + from) * elementSize(t.kind), n], c);
 });
 $method(typedProto, "set", function set(source) {
   const t = typedOf(this, "set");
   const at = $toIntegerOrInfinity(arguments[1]);
   if (at < 0) $throwRange("offset is out of bounds");
-  const from = $isObject(source) && $class(source) === "TypedArray" ? $slot(source).items : listFromArrayLike($toObject(source));
-  if (from.length + at > t.items.length) $throwRange("offset is out of bounds");
+  const from = $isObject(source) && $class(source) === "TypedArray" ? typedValues($slot(source)) : listFromArrayLike($toObject(source));
+  if (from.length + at > t.length) $throwRange("offset is out of bounds");
   const copy = [];
   for (let i = 0; i < from.length; i++) $append(copy, from[i]);
-  for (let i = 0; i < copy.length; i++) t.items[at + i] = convertElement(t.kind, copy[i]);
+  for (let i = 0; i < copy.length; i++) typedPut(t, at + i, convertElement(t.kind, copy[i]));
 });
 function compareNumbers(a, b) {
   if (a !== a) return b !== b ? 0 : 1;
@@ -238,9 +269,7 @@ function compareNumbers(a, b) {
 }
 function sortedItems(t, comparator) {
   requireComparator(comparator);
-  const items = [];
-  for (let i = 0; i < t.items.length; i++) $append(items, t.items[i]);
-  return sortList(items, comparator === undefined ? (isBigKind(t.kind) ? compareBigs : compareNumbers) : comparator);
+  return sortList(typedValues(t), comparator === undefined ? (isBigKind(t.kind) ? compareBigs : compareNumbers) : comparator);
 }
 function compareBigs(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -248,7 +277,7 @@ function compareBigs(a, b) {
 $method(typedProto, "sort", function sort(comparator) {
   const t = typedOf(this, "sort");
   const sorted = sortedItems(t, comparator);
-  for (let i = 0; i < sorted.length; i++) t.items[i] = sorted[i];
+  for (let i = 0; i < sorted.length; i++) typedPut(t, i, sorted[i]);
   return this;
 });
 $method(typedProto, "toSorted", function toSorted(comparator) {
@@ -258,17 +287,17 @@ $method(typedProto, "toSorted", function toSorted(comparator) {
 $method(typedProto, "toReversed", function toReversed() {
   const t = typedOf(this, "toReversed");
   const out = [];
-  for (let i = t.items.length - 1; i >= 0; i--) $append(out, t.items[i]);
+  for (let i = t.length - 1; i >= 0; i--) $append(out, typedGet(t, i));
   return makeTyped(t.kind, out, $proto(t.kind));
 });
 $method(typedProto, "with", function (index, value) {
   const t = typedOf(this, "with");
   const i = $toIntegerOrInfinity(index);
-  const k = i < 0 ? t.items.length + i : i;
+  const k = i < 0 ? t.length + i : i;
   const v = isBigKind(t.kind) ? toBigInt(value) : $toNumber(value);
-  if (k < 0 || k >= t.items.length) $throwRange("Invalid typed array index");
+  if (k < 0 || k >= t.length) $throwRange("Invalid typed array index");
   const out = [];
-  for (let j = 0; j < t.items.length; j++) $append(out, j === k ? convertElement(t.kind, v) : t.items[j]);
+  for (let j = 0; j < t.length; j++) $append(out, j === k ? convertElement(t.kind, v) : typedGet(t, j));
   return makeTyped(t.kind, out, $proto(t.kind));
 });
 $method(TypedArrayConstructor, "of", function of() {
@@ -285,12 +314,3 @@ $method(TypedArrayConstructor, "from", function from(source) {
   for (let i = 0; i < values.length; i++) $append(out, mapper === undefined ? values[i] : $call(mapper, arguments[2], [values[i], i]));
   return $construct(this, [out], this);
 });
-
-function ArrayBufferConstructor(length) {
-  $unsupported("ArrayBuffer: memory that several views share");
-}
-$ctor("ArrayBuffer", ArrayBufferConstructor, 1, $proto("ArrayBuffer"));
-function DataViewConstructor(buffer) {
-  $unsupported("DataView");
-}
-$ctor("DataView", DataViewConstructor, 1, $proto("DataView"));

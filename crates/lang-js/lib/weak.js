@@ -89,3 +89,11 @@ $method(weakRefProto, "deref", function deref() {
   return $slot(this);
 });
 $define(weakRefProto, symToStringTag, { value: "WeakRef", writable: false, enumerable: false, configurable: true });
+
+const finalizationProto = $proto("FinalizationRegistry");
+function FinalizationRegistryConstructor(callback) {
+  $unsupported("FinalizationRegistry: when garbage is collected");
+}
+$ctor("FinalizationRegistry", FinalizationRegistryConstructor, 1, finalizationProto);
+hideFields(finalizationProto, ["register", "unregister"]);
+$const(finalizationProto, symToStringTag, "FinalizationRegistry");

@@ -1054,6 +1054,16 @@ function $openOrder(): dyn {
   return 0;
 }
 
+// The time that a text is, in a format that only the runtime knows: none or any.
+function $openTime(): dyn {
+  const r = nondetMath();
+  if (isConcrete(r as dyn)) unsupported("a date that is written in no format of the standard");
+  if (r != r) return NaN as dyn;
+  const v = nondetTime();
+  assume(v >= -8640000000000000 && v <= 8640000000000000);
+  return narrow(v, 54) as dyn;
+}
+
 // Is each unit of a text known?
 function $isKnown(s: dyn): dyn {
   return isStr(s) as dyn;
@@ -1183,8 +1193,8 @@ function $float32(v: dyn): dyn {
 }
 function $doubleBits(v: dyn): dyn {
   const b = doubleBits(v as f64);
-  const hi = (b >> 32) & (4294967295 as i64);
-  const lo = b & (4294967295 as i64);
+  const hi = (b >> 32) & 4294967295;
+  const lo = b & 4294967295;
   const d = new Dyns(2);
   d[0] = hi as dyn;
   d[1] = lo as dyn;

@@ -204,12 +204,18 @@ impl Made<'_> {
                 let each = all.iter().enumerate().map(|(i, v)| format!("{i}: {v}, "));
                 format!("{{{}length: {}}}", each.collect::<String>(), all.len())
             }
+            Kind::Typed(class) if class == "Buffer" => {
+                format!("Buffer.from([{}])", self.elements(&Kind::element(class))?.join(", "))
+            }
             Kind::Typed(class) => {
                 format!("new {class}([{}])", self.elements(&Kind::element(class))?.join(", "))
             }
             Kind::Bits(..) => self.literal()?,
             Kind::Pattern(text, flags) => format!("/{text}/{flags}"),
             Kind::Symbol => "Symbol()".into(),
+            Kind::Signal if self.flag()? => "AbortSignal.abort()".into(),
+            Kind::Signal => "new AbortController().signal".into(),
+            Kind::Search => format!("new URLSearchParams({})", self.literal()?),
             Kind::Map(key, of) => {
                 let pair = Kind::Tuple(vec![(**key).clone(), (**of).clone()]);
                 format!("new Map([{}])", self.elements(&pair)?.join(", "))

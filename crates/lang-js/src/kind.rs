@@ -23,6 +23,9 @@ const HEIRS: &str = "arguments of abstract classes are objects of the subclasses
 const ERRORS: &str =
     "arguments that are errors have a message and nothing else, and are of no class that extends theirs";
 
+/// What is taken for granted of arguments that are signals of an AbortController.
+const SIGNALS: &str = "arguments that are signals are aborted before the call, or never";
+
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
@@ -120,6 +123,10 @@ pub enum Kind {
     Patterns,
     /// A symbol that nothing else has.
     Symbol,
+    /// A signal of an AbortController, which may be aborted.
+    Signal,
+    /// The pairs that a text says, as a URLSearchParams.
+    Search,
     Date,
     /// Promises that are fulfilled with this kind.
     Promise(Box<Kind>),
@@ -264,6 +271,8 @@ impl Kind {
                 format!("{{\"is\":\"pattern\",\"text\":{text},\"flags\":{flags}}}")
             }
             Kind::Symbol => "{\"is\":\"symbol\"}".into(),
+            Kind::Signal => "{\"is\":\"signal\"}".into(),
+            Kind::Search => "{\"is\":\"search\"}".into(),
             Kind::Date => "{\"is\":\"date\"}".into(),
             Kind::Promise(k) => format!("{{\"is\":\"promise\",\"of\":{}}}", k.json()),
             Kind::Instance(class, all) => {

@@ -217,6 +217,11 @@ const { values } = Array.prototype;
 const typedClasses = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
 const Pattern = RegExp;
 const newSymbol = Symbol;
+const bufferFrom = Buffer.from.bind(Buffer);
+const abortedSignal = AbortSignal.abort.bind(AbortSignal);
+const Controller = AbortController;
+const signalOf = Object.getOwnPropertyDescriptor(AbortController.prototype, 'signal').get;
+const Search = URLSearchParams;
 function* generator(all) {
   for (let i = 0; i < all.length; i++) yield all[i];
 }
@@ -308,6 +313,7 @@ function input(kind) {
       return out;
     }
     case 'typed':
+      if (kind.class === 'Buffer') return bufferFrom(input({ is: 'array', of: kind.of }));
       return construct(typedClasses[kind.class], [input({ is: 'array', of: kind.of })]);
     case 'bits':
       return take('int');
@@ -315,6 +321,10 @@ function input(kind) {
       return construct(Pattern, [kind.text, kind.flags]);
     case 'symbol':
       return newSymbol();
+    case 'signal':
+      return take('boolean') ? abortedSignal() : apply(signalOf, new Controller(), []);
+    case 'search':
+      return new Search(take('string'));
     case 'date':
       return new Date(input({ is: 'number' }));
     case 'instance': {

@@ -241,6 +241,7 @@ impl Compiler<'_> {
             | "nondetOrder"
             | "nondetRandom"
             | "nondetMath"
+            | "nondetTime"
             | "givenBool"
             | "givenInt"
             | "givenDouble"
@@ -260,6 +261,7 @@ impl Compiler<'_> {
                     "nondetOrder" => (bool_t, "order of events"),
                     "nondetRandom" => (Type::I64, "Math.random()"),
                     "nondetMath" => (f64t, conspect_verdict::ONLY_RUNTIME),
+                    "nondetTime" => (Type::I64, conspect_verdict::ONLY_RUNTIME),
                     "nondetInt" => (Type::I64, "int()"),
                     "nondetDouble" => (f64t, "number()"),
                     _ => (units, "string()"),

@@ -88,6 +88,21 @@ fn statements(e: Value) -> Option<&'static [js::Statement<'static>]> {
     }
 }
 
+/// A statement, or those of it that a choice between systems of modules leads to (`if (typeof module !== 'undefined') {…} else {…}`).
+fn chosen(source: &Source, s: &'static js::Statement<'static>) -> Vec<&'static js::Statement<'static>> {
+    let js::Statement::IfStatement(choice) = s else { return vec![s] };
+    let span = choice.test.span();
+    let test = source.slice(span.start, span.end);
+    if !["module", "exports", "define"].iter().any(|name| test.contains(name)) {
+        return vec![s];
+    }
+    let inside = |s: &'static js::Statement<'static>| match s {
+        js::Statement::BlockStatement(b) => b.body.iter().flat_map(|s| chosen(source, s)).collect(),
+        s => chosen(source, s),
+    };
+    [Some(&choice.consequent), choice.alternate.as_ref()].into_iter().flatten().flat_map(inside).collect()
+}
+
 /// A body, with the name that what the file exports may have in it.
 struct Body {
     statements: &'static [js::Statement<'static>],
@@ -186,7 +201,7 @@ impl Reader<'_> {
             return;
         }
         let scope = Scope { exports: body.exports, ..Scope::of(body.statements) };
-        for s in body.statements {
+        for s in body.statements.iter().flat_map(|s| chosen(self.source, s)) {
             match s {
                 js::Statement::ReturnStatement(r) => {
                     if let Some(value) = &r.argument {

@@ -30,7 +30,7 @@ impl Kind {
     pub(crate) fn element(class: &str) -> Kind {
         match class {
             "Int8Array" => Kind::Bits(8, true),
-            "Uint8Array" | "Uint8ClampedArray" => Kind::Bits(8, false),
+            "Uint8Array" | "Uint8ClampedArray" | "Buffer" => Kind::Bits(8, false),
             "Int16Array" => Kind::Bits(16, true),
             "Uint16Array" => Kind::Bits(16, false),
             "Int32Array" => Kind::Bits(32, true),
@@ -50,6 +50,9 @@ impl Kind {
                 Kind::Union(PATTERNS.iter().map(one).chain([Kind::Patterns]).collect())
             }
             "symbol" => Kind::Symbol,
+            "AbortSignal" => Kind::Signal,
+            "URLSearchParams" => Kind::Search,
+            "Buffer" => Kind::Typed(name.into()),
             "PropertyKey" => Kind::Union(vec![Kind::String, Kind::Number, Kind::Symbol]),
             name if TYPED.contains(&name) => Kind::Typed(name.into()),
             _ => return None,

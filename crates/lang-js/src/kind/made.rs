@@ -1,7 +1,8 @@
 //! Inputs of a kind: what the environment is asked for, and what is made of it.
 
 use super::{
-    ERRORS, GENERATORS, HEIRS, INSTANCES, Kind, MEMORY, Member, NESTED, PATTERN, PROMISES, SYMBOLS, UNTRIED,
+    ERRORS, GENERATORS, HEIRS, INSTANCES, Kind, MEMORY, Member, NESTED, PATTERN, PROMISES, SIGNALS, SYMBOLS,
+    UNTRIED,
 };
 use crate::lower::{Context, Fx, Res, Template};
 use crate::sharing::is_object;
@@ -82,6 +83,16 @@ impl Fx<'_> {
                 let grant = self.p.grant(Assumption::specific(SYMBOLS));
                 self.b.grant(grant);
                 self.made("argSymbol", &[])
+            }
+            Kind::Signal => {
+                let grant = self.p.grant(Assumption::specific(SIGNALS));
+                self.b.grant(grant);
+                let aborted = self.core("argBoolean", &[]);
+                self.made("argSignal", &[aborted])
+            }
+            Kind::Search => {
+                let text = self.input(&Kind::String);
+                self.made("argSearch", &[text])
             }
             Kind::Date => {
                 let n = self.core("argTime", &[]);

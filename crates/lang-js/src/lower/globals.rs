@@ -11,29 +11,22 @@ use conspect_ir::{
 };
 
 /// Globals of ECMAScript that the library does not have: their absence is no error of the program's.
-const MISSING: &[&str] = &["Atomics", "FinalizationRegistry", "Iterator", "SharedArrayBuffer", "WeakRef"];
+const MISSING: &[&str] = &["Iterator"];
 
 /// Globals that Node has besides and the library does not.
 const MISSING_OF_NODE: &[&str] = &[
-    "AbortController",
-    "AbortSignal",
     "Blob",
     "BroadcastChannel",
-    "Buffer",
     "ByteLengthQueuingStrategy",
     "CompressionStream",
     "CountQueuingStrategy",
     "Crypto",
     "CryptoKey",
     "CustomEvent",
-    "DOMException",
     "DecompressionStream",
-    "Event",
-    "EventTarget",
     "File",
     "FormData",
     "Headers",
-    "Intl",
     "MessageChannel",
     "MessageEvent",
     "MessagePort",
@@ -53,21 +46,15 @@ const MISSING_OF_NODE: &[&str] = &[
     "Request",
     "Response",
     "SubtleCrypto",
-    "TextDecoder",
     "TextDecoderStream",
-    "TextEncoder",
     "TextEncoderStream",
     "TransformStream",
     "TransformStreamDefaultController",
-    "URL",
-    "URLSearchParams",
     "WebAssembly",
     "WebSocket",
     "WritableStream",
     "WritableStreamDefaultController",
     "WritableStreamDefaultWriter",
-    "atob",
-    "btoa",
     "crypto",
     "fetch",
     "navigator",

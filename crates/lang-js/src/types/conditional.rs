@@ -134,7 +134,7 @@ fn apart(kind: &Kind, class: &str) -> bool {
         Kind::Set(_) => "Set",
         Kind::Map(..) => "Map",
         Kind::Date => "Date",
-        Kind::Pattern(..) | Kind::Error(_) => "another",
+        Kind::Pattern(..) | Kind::Error(_) | Kind::Signal | Kind::Search => "another",
         kind if is_scalar(kind) => "none",
         _ => return false,
     };

@@ -5,3 +5,4 @@ console.log(c.d.e[2].f, c.d !== o.d, c.m.get(1).z, c.s.has("a"), c.self === c, c
 for (const f of [() => structuredClone(() => 1), () => structuredClone(Symbol()), () => structuredClone({ f() { } })]) try { f(); } catch (e) { console.log(e.name); }
 const e = structuredClone(new RangeError("msg"));
 console.log(e instanceof RangeError, e.message, structuredClone([1, , 3]), structuredClone(/x/gi).flags);
+show2=(f)=>{try{console.log(f())}catch(e){console.log(e.message)}};show2(()=>structuredClone(new Proxy({a:1},{})));show2(()=>structuredClone([].push));show2(()=>structuredClone((function(){return arguments})(1,2))); console.log(Function.prototype.toString.name)

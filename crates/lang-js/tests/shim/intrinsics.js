@@ -139,6 +139,7 @@
       return p;
     },
     $doubleBits(x) { const v = new host.DataView(new host.ArrayBuffer(8)); v.setFloat64(0, x); return [v.getUint32(0), v.getUint32(4)]; },
+    $fromDoubleBits(hi, lo) { const v = new host.DataView(new host.ArrayBuffer(8)); v.setUint32(0, hi); v.setUint32(4, lo); return v.getFloat64(0); },
     $isConcrete() { return true; },
     $checking() { return false; },
     $toNumber(v) { return +v; },
@@ -241,6 +242,9 @@
     },
     $isKnown() {
       return true;
+    },
+    $openTime() {
+      throw new host.Error("UNSUPPORTED a date that is written in no format of the standard");
     },
     $openOrder() {
       throw new host.Error("UNSUPPORTED comparison by locale");

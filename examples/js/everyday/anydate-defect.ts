@@ -1,0 +1,7 @@
+// truth: fails entry: day settled
+export function day(text: string): string {
+  const date = new Date(text);
+  if (text.length > 3) return "";
+  if (date.getUTCMonth() > 11) throw new RangeError("month");
+  return date.toISOString();
+}

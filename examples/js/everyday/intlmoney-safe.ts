@@ -1,0 +1,7 @@
+// truth: holds entry: label settled
+export function label(euros: number): string {
+  if (!Number.isInteger(euros) || euros < 1 || euros > 5000) return "";
+  const text = new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR" }).format(euros);
+  if (text.startsWith("€0.") || text.startsWith("-")) throw new RangeError(text);
+  return text;
+}
