@@ -227,6 +227,10 @@ fn by_class(
         // The models' own: parts of a message are kept.
         (_, "describe$", _) if is_exception => Some(just(Gives::Any)),
         ("java.lang.Throwable", "getMessage", _) => Some(just(Gives::Any)),
+        ("java.lang.Throwable", "addSuppressed", _) => Some(throwing(
+            Gives::Any,
+            &[(NULL, When::Null(1)), ("java.lang.IllegalArgumentException", When::Maybe)],
+        )),
         ("java.lang.Throwable", "printStackTrace", "()V") => Some(showing(Gives::Any, &[0])),
         ("java.lang.Throwable", "toString" | "getLocalizedMessage", "()Ljava/lang/String;") => {
             Some(showing(Gives::Any, &[0]))

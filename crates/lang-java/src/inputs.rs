@@ -24,9 +24,17 @@ type Result<T> = std::result::Result<T, LoadError>;
 /// `conspect.rt.Inputs` that does it, and of what.
 struct Made(&'static str, &'static str, &'static str, Recipe);
 
-const MADE: [Made; 41] = [
+const MADE: [Made; 49] = [
     Made("java.lang.StringBuilder", "java.lang.StringBuilder", "stringBuilder", Recipe::Text),
     Made("java.lang.StringBuffer", "java.lang.StringBuffer", "stringBuffer", Recipe::Text),
+    Made("java.io.Reader", "java.io.StringReader", "stringReader", Recipe::Text),
+    Made("java.io.StringReader", "java.io.StringReader", "stringReader", Recipe::Text),
+    Made("java.io.BufferedReader", BUFFERED, "bufferedReader", Recipe::Text),
+    Made("java.util.Scanner", SCANNER, "scanner", Recipe::Text),
+    Made("java.util.StringTokenizer", TOKENIZER, "stringTokenizer", Recipe::Text),
+    Made("java.io.InputStream", BYTES, "byteStream", Recipe::Elements),
+    Made("java.io.ByteArrayInputStream", BYTES, "byteStream", Recipe::Elements),
+    Made("java.io.DataInputStream", DATA, "dataStream", Recipe::Elements),
     Made("java.util.Optional", "java.util.Optional", "optional", Recipe::Elements),
     Made("java.util.ArrayList", "java.util.ArrayList", "arrayList", Recipe::Elements),
     Made("java.util.List", "java.util.ArrayList", "arrayList", Recipe::Elements),
@@ -70,14 +78,26 @@ const MADE: [Made; 41] = [
 
 /// Its elements are the words of its bits.
 const BITS: &str = "java.util.BitSet";
+const BUFFERED: &str = "java.io.BufferedReader";
+const SCANNER: &str = "java.util.Scanner";
+const TOKENIZER: &str = "java.util.StringTokenizer";
+/// Their elements are the bytes that they give.
+const BYTES: &str = "java.io.ByteArrayInputStream";
+const DATA: &str = "java.io.DataInputStream";
 const COMPARATOR: &str = "java.util.Comparator";
 const CONCURRENT_MAP: &str = "java.util.concurrent.ConcurrentHashMap";
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 11] = [
+const WITHOUT_LOOP: [&str; 17] = [
     "bitSet",
     "stringBuilder",
     "stringBuffer",
+    "stringReader",
+    "bufferedReader",
+    "scanner",
+    "stringTokenizer",
+    "byteStream",
+    "dataStream",
     "optional",
     "arrayList",
     "vector",
@@ -264,6 +284,7 @@ impl Jvm {
             match class {
                 "java.util.Properties" => return "java.lang.String".to_string(),
                 BITS => return "long".to_string(),
+                BYTES | DATA => return "byte".to_string(),
                 _ => {}
             }
             arguments.and_then(|a| a.get(i)).map_or("java.lang.Object", String::as_str).to_string()
@@ -288,6 +309,7 @@ impl Jvm {
         let taken = match recipe {
             Recipe::Text => "Ljava/lang/String;".to_string(),
             _ if class == BITS => "[J".to_string(),
+            _ if class == BYTES || class == DATA => "[B".to_string(),
             _ => "[Ljava/lang/Object;".repeat(parts.len()),
         };
         let key = format!("{maker}({taken})L{};", class.replace('.', "/"));
@@ -413,6 +435,21 @@ impl Plan {
                 "a {ty} that is given orders objects by ranks that do not change, and throws nothing"
             ));
             self.grant_plain(ty);
+        }
+        match class {
+            BUFFERED => {
+                self.grant(format!(
+                    "a {ty} that is given is open and reads a text, of which nothing was read"
+                ));
+            }
+            SCANNER => {
+                self.grant(format!(
+                    "a {ty} that is given is open and scans a text by white space, of which nothing was read"
+                ));
+            }
+            TOKENIZER => self.grant(format!("a {ty} that is given is a new one with the usual delimiters")),
+            DATA => self.grant(format!("a {ty} that is given reads an array of bytes")),
+            _ => {}
         }
         if WALKS.contains(&class) {
             self.grant(format!("a {ty} that is given is a new one of an ArrayList"));

@@ -17,6 +17,9 @@ pub(crate) fn hole_rule(class: &str, field: &str) -> HoleRule {
         // Which class a given class object describes decides what its other fields hold.
         ("java.lang.Class", "number") => HoleRule::Opaque,
         ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,
+        // What is read of, and how far somebody came.
+        ("java.util.Scanner", "reader" | "source")
+        | ("java.io.BufferedReader" | "java.io.InputStreamReader", "in") => HoleRule::Opaque,
         // Caches, which are filled again.
         ("java.util.Date", "cdate") => HoleRule::Zero,
         ("java.math.BigDecimal", "stringCache" | "precision") => HoleRule::Zero,

@@ -184,7 +184,7 @@ fn setup(body: &mut String, witness: &Witness) {
                 java_value(&witness.objects, object).unwrap_or_default()
             }
             // A string, or a buffer of characters.
-            ObjectContents::Text(units) => format!("new {}({})", object.class, string_literal(units)),
+            ObjectContents::Text(units) => of_text(&object.class, &string_literal(units)),
             ObjectContents::Constant(name) => {
                 format!("constant({}, {})", quoted(&object.class), quoted(name))
             }
@@ -270,6 +270,8 @@ pub(crate) fn walks(class: &str) -> bool {
             | "java.util.Enumeration"
             | "java.util.stream.Stream"
             | "java.util.BitSet"
+            | "java.io.ByteArrayInputStream"
+            | "java.io.DataInputStream"
     )
 }
 
@@ -278,8 +280,25 @@ fn is_value(witness: &Witness, object: &ObjectInput) -> bool {
     java_value(&witness.objects, object).is_some()
 }
 
+/// The Java expression for what is made of a text.
+pub(crate) fn of_text(class: &str, text: &str) -> String {
+    match class.strip_prefix("java.io.") {
+        Some("BufferedReader") => format!("new {class}(new java.io.StringReader({text}))"),
+        Some(_) | None => format!("new {class}({text})"),
+    }
+}
+
 /// The Java expression for what walks over these values, or is made of them.
 pub(crate) fn walk(class: &str, values: &[String]) -> String {
+    let bytes = || {
+        let all: Vec<String> = values.iter().map(|value| format!("(byte) {value}")).collect();
+        format!("new java.io.ByteArrayInputStream(new byte[] {{{}}})", all.join(", "))
+    };
+    match class {
+        "java.io.ByteArrayInputStream" => return bytes(),
+        "java.io.DataInputStream" => return format!("new java.io.DataInputStream({})", bytes()),
+        _ => {}
+    }
     if class == "java.util.BitSet" {
         return format!("java.util.BitSet.valueOf(new long[] {{{}}})", values.join(", "));
     }

@@ -119,9 +119,11 @@ impl JavaRuntime {
         if outside.stubs || self.woven {
             command.args(["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]);
         }
-        if outside.stubs {
-            command.arg("-Dfile.encoding=UTF-8");
+        // Answers take the default charset to be that.
+        if outside.has_text() {
+            command.args(["-Dfile.encoding=UTF-8", "-Dsun.jnu.encoding=UTF-8"]);
         }
+        outside.make_file(&cwd)?;
         if let Some(environment) = &outside.environment {
             clear_environment(&mut command);
             command.env_remove("TZ");

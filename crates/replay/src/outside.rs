@@ -3,10 +3,14 @@
 //!
 //! The labels are those of the library models (`conspect.rt.Source`, `Outside`, `Arbitrary`).
 
+mod pieces;
+
 use crate::ReplayError;
 use crate::witness::request_text;
 use conspect_verdict::{Input, InputValue, Witness};
+use pieces::Pieces;
 use std::fmt::Write;
+use std::path::{Component, Path, PathBuf};
 
 /// How labels of values begin that a specification leaves open (the model `conspect.rt.Open`).
 pub(crate) const UNSPECIFIED: &str = "unspecified: ";
@@ -38,19 +42,10 @@ pub(crate) struct Outside {
     properties: Vec<(Vec<u16>, Vec<u16>)>,
     /// What is read from files and connections, all together.
     contents: Vec<u8>,
+    /// The file that is there, where the program names it to a class that no stand-in takes the place of.
+    file: Option<PathBuf>,
     /// Must classes of the library be replaced by stand-ins?
     pub stubs: bool,
-}
-
-/// Text that a program reads in pieces.
-#[derive(Default)]
-struct Pieces {
-    bytes: Vec<u8>,
-    units: Vec<u16>,
-    /// A token was written, and its line goes on.
-    in_line: bool,
-    /// The next token is none of the kind that was asked for.
-    misfit: bool,
 }
 
 impl Outside {
@@ -61,6 +56,9 @@ impl Outside {
         let mut rest = witness.clone();
         rest.requests.clear();
         let mut name: Option<Vec<u16>> = None;
+        // Files that the program names: what they are called, and whether they can be read.
+        let mut files: Vec<(PathBuf, bool)> = vec![];
+        let mut can_be_read = false;
         for r in &witness.requests {
             let label = r.label.as_str();
             if let Some(what) = label.strip_prefix("System.in") {
@@ -68,7 +66,6 @@ impl Outside {
                 continue;
             }
             if let Some(what) = label.strip_prefix("stream").filter(|w| !w.starts_with(".write")) {
-                out.stubs = true;
                 contents.add(witness, r, what.trim_start())?;
                 continue;
             }
@@ -91,6 +88,8 @@ impl Outside {
                 "property value()" => {
                     out.properties.push((name.take().unwrap_or_default(), units(witness, r)?));
                 }
+                "named file can be read()" => can_be_read = number(r) != 0,
+                "file name()" => files.push((local(&units(witness, r)?)?, can_be_read)),
                 "file can be written()"
                 | "stream.write() succeeds()"
                 | "port is free()"
@@ -112,7 +111,30 @@ impl Outside {
         }
         out.input = input.finish()?;
         out.contents = contents.finish()?;
+        let there: Vec<&PathBuf> = files.iter().filter(|(_, is)| *is).map(|(name, _)| name).collect();
+        let is_missing = |name: &PathBuf| files.iter().any(|(other, is)| !is && other == name);
+        match there[..] {
+            [] => out.stubs |= !out.contents.is_empty(),
+            [name] if !out.stubs && !is_missing(name) => out.file = Some(name.clone()),
+            _ => return Err(ReplayError::Surroundings("what several files hold".into())),
+        }
         Ok((rest, out))
+    }
+
+    /// Makes the file that the program reads, in its working directory.
+    pub fn make_file(&self, dir: &Path) -> Result<(), ReplayError> {
+        let Some(name) = &self.file else { return Ok(()) };
+        let path = dir.join(name);
+        let failed = || ReplayError::io(path.display().to_string());
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).map_err(failed())?;
+        }
+        std::fs::write(&path, &self.contents).map_err(failed())
+    }
+
+    /// Is there text that the program decodes by the default charset?
+    pub fn has_text(&self) -> bool {
+        self.stubs || self.file.is_some() || self.environment.is_some() || !self.input.is_empty()
     }
 
     /// The lines of the witness file that say it.
@@ -140,120 +162,26 @@ fn variable(units: &[u16]) -> Result<String, ReplayError> {
     text.ok_or_else(|| ReplayError::Impossible("an environment variable that no process can be given".into()))
 }
 
+/// The name of a file that a re-execution can make: below its working directory.
+fn local(units: &[u16]) -> Result<PathBuf, ReplayError> {
+    let name = String::from_utf16(units).unwrap_or_default();
+    let path = PathBuf::from(&name);
+    let is_below = path.components().all(|c| matches!(c, Component::Normal(_)));
+    if name.is_empty()
+        || !is_below
+        || name.ends_with('/')
+        || name.contains(char::is_control)
+        || name.len() > 200
+    {
+        return Err(ReplayError::Surroundings(format!("the file {name:?}")));
+    }
+    Ok(path)
+}
+
 fn number(request: &Input) -> i64 {
     match request.value {
         InputValue::Int { value, .. } => value,
         InputValue::Bool(b) => i64::from(b),
         _ => 0,
     }
-}
-
-impl Pieces {
-    fn add(&mut self, witness: &Witness, request: &Input, what: &str) -> Result<(), ReplayError> {
-        let bad = |what: &str| Err(ReplayError::Impossible(format!("{what} from outside")));
-        if what == "rest()" {
-            let rest = units(witness, request)?;
-            if rest.iter().any(|u| is_line_end(*u)) {
-                return bad("a line with an end of line in it");
-            }
-            self.units.extend(rest);
-            self.end_line();
-            return Ok(());
-        }
-        if self.in_line {
-            self.end_line();
-        }
-        match what {
-            "has more()" => {}
-            "fits()" => self.misfit = number(request) == 0,
-            "token()" => {
-                let token = units(witness, request)?;
-                let text = String::from_utf16_lossy(&token);
-                let blank = token.is_empty() || text.contains(char::is_whitespace);
-                if blank || token.iter().any(|u| *u < 0x20) {
-                    return bad("a token with white space in it");
-                }
-                if self.misfit && text.parse::<f64>().is_ok() {
-                    return bad("a number where there is none");
-                }
-                self.misfit = false;
-                self.token(&token);
-            }
-            _ => {
-                if self.misfit {
-                    self.misfit = false;
-                    self.token(&[u16::from(b'x')]);
-                    self.end_line();
-                }
-                self.item(witness, request, what)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn item(&mut self, witness: &Witness, request: &Input, what: &str) -> Result<(), ReplayError> {
-        let text = match (what, &request.value) {
-            (".read()", _) => {
-                self.flush()?;
-                if let Ok(byte) = u8::try_from(number(request)) {
-                    self.bytes.push(byte);
-                }
-                return Ok(());
-            }
-            ("character()", _) => {
-                if let Ok(unit) = u16::try_from(number(request)) {
-                    self.units.push(unit);
-                }
-                return Ok(());
-            }
-            ("line()", _) => {
-                let line = units(witness, request)?;
-                if line.iter().any(|u| is_line_end(*u)) {
-                    return Err(ReplayError::Impossible("a line with an end of line in it".into()));
-                }
-                self.units.extend(line);
-                self.end_line();
-                return Ok(());
-            }
-            ("boolean()", _) => (if number(request) != 0 { "true" } else { "false" }).to_string(),
-            (_, InputValue::F64(bits)) => format!("{:?}", f64::from_bits(*bits)),
-            _ => number(request).to_string(),
-        };
-        self.token(&text.encode_utf16().collect::<Vec<u16>>());
-        Ok(())
-    }
-
-    fn token(&mut self, units: &[u16]) {
-        self.units.extend(units);
-        self.in_line = true;
-    }
-
-    fn end_line(&mut self) {
-        self.units.push(u16::from(b'\n'));
-        self.in_line = false;
-    }
-
-    fn flush(&mut self) -> Result<(), ReplayError> {
-        let text = String::from_utf16(&self.units)
-            .map_err(|_| ReplayError::Impossible("half a character in a text from outside".into()))?;
-        self.bytes.extend(text.as_bytes());
-        self.units.clear();
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Vec<u8>, ReplayError> {
-        if self.misfit {
-            self.token(&[u16::from(b'x')]);
-        }
-        if self.in_line {
-            self.end_line();
-        }
-        self.flush()?;
-        Ok(self.bytes)
-    }
-}
-
-/// What ends a line, for one class of the library or another.
-fn is_line_end(unit: u16) -> bool {
-    matches!(unit, 0x0a | 0x0d | 0x85 | 0x2028 | 0x2029)
 }

@@ -232,7 +232,7 @@ impl Maker<'_> {
                 if object.class == "java.lang.String" && alone {
                     text
                 } else {
-                    format!("new {class}({text})")
+                    crate::emit::of_text(&class, &text)
                 }
             }
             ObjectContents::Constant(name) => format!("{class}.{name}"),

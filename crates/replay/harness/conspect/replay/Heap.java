@@ -1,5 +1,9 @@
 package conspect.replay;
 
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.StringReader;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -11,6 +15,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Scanner;
+import java.util.StringTokenizer;
 
 /** The objects of a witness, made without running constructors. */
 final class Heap {
@@ -55,8 +61,21 @@ final class Heap {
 
     private static final String BITS = "java.util.BitSet";
 
+    private static final String BYTES = "java.io.ByteArrayInputStream";
+
+    private static final String DATA = "java.io.DataInputStream";
+
+    /** The type of the elements that an object is made of. */
+    private static Class<?> elementType(String className) {
+        switch (className) {
+            case BITS: return long.class;
+            case BYTES: case DATA: return byte.class;
+            default: return Object.class;
+        }
+    }
+
     private static boolean isWalk(String className) {
-        return className.equals("java.util.Iterator") || className.equals("java.util.ListIterator")
+        return className.equals(BYTES) || className.equals(DATA) || className.equals("java.util.Iterator") || className.equals("java.util.ListIterator")
             || className.equals("java.util.Enumeration") || className.equals("java.util.stream.Stream")
             || className.equals(BITS);
     }
@@ -66,8 +85,18 @@ final class Heap {
             case "java.util.Enumeration": return Collections.enumeration(elements);
             case "java.util.stream.Stream": return elements.stream();
             case BITS: return BitSet.valueOf(elements.stream().mapToLong(word -> (Long) word).toArray());
+            case BYTES: return stream(elements);
+            case DATA: return new DataInputStream(stream(elements));
             default: return elements.listIterator();
         }
+    }
+
+    private static ByteArrayInputStream stream(ArrayList<Object> elements) {
+        byte[] bytes = new byte[elements.size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (Byte) elements.get(i);
+        }
+        return new ByteArrayInputStream(bytes);
     }
 
     /** Puts what belongs there into a collection or map. */
@@ -88,7 +117,7 @@ final class Heap {
             } else if (shape.kind.equals("collection") && isWalk(shape.className)) {
                 ArrayList<Object> elements = new ArrayList<>();
                 for (String[] part : shape.parts) {
-                    elements.add(value(part[0], shape.className.equals(BITS) ? long.class : Object.class));
+                    elements.add(value(part[0], elementType(shape.className)));
                 }
                 objects[index] = walk(shape.className, elements);
             } else if (shape.kind.equals("collection")) {
@@ -107,6 +136,10 @@ final class Heap {
             switch (shape.className) {
                 case "java.lang.StringBuilder": return new StringBuilder(text);
                 case "java.lang.StringBuffer": return new StringBuffer(text);
+                case "java.io.StringReader": return new StringReader(text);
+                case "java.io.BufferedReader": return new BufferedReader(new StringReader(text));
+                case "java.util.Scanner": return new Scanner(text);
+                case "java.util.StringTokenizer": return new StringTokenizer(text);
                 default: return text;
             }
         }

@@ -1,5 +1,9 @@
 package conspect.rt;
 
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.StringReader;
 import java.util.AbstractCollection;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
@@ -21,7 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
+import java.util.Scanner;
 import java.util.Stack;
+import java.util.StringTokenizer;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
@@ -42,6 +48,30 @@ public final class Inputs {
 
     public static StringBuffer stringBuffer(String text) {
         return text == null ? null : new StringBuffer(text);
+    }
+
+    public static StringReader stringReader(String text) {
+        return text == null ? null : new StringReader(text);
+    }
+
+    public static BufferedReader bufferedReader(String text) {
+        return text == null ? null : new BufferedReader(new StringReader(text));
+    }
+
+    public static Scanner scanner(String text) {
+        return text == null ? null : new Scanner(text);
+    }
+
+    public static StringTokenizer stringTokenizer(String text) {
+        return text == null ? null : new StringTokenizer(text);
+    }
+
+    public static ByteArrayInputStream byteStream(byte[] bytes) {
+        return bytes == null ? null : new ByteArrayInputStream(bytes);
+    }
+
+    public static DataInputStream dataStream(byte[] bytes) {
+        return bytes == null ? null : new DataInputStream(new ByteArrayInputStream(bytes));
     }
 
     /** The set of these bits: no word of zeros stands behind the others. */

@@ -23,6 +23,18 @@ public final class Open {
         return String.wrap$(Intrinsics.givenChars("unspecified: the name of a class of a lambda"));
     }
 
+    /** The message of an exception for a token that is something else than was asked for: none, or one that shows the token. */
+    public static String mismatchMessage() {
+        return Intrinsics.givenBoolean("unspecified: whether an InputMismatchException has a message")
+            ? String.wrap$(Intrinsics.givenChars("unspecified: the message of an InputMismatchException"))
+            : null;
+    }
+
+    /** Is it missing, where a file cannot be read? Otherwise it may not be. */
+    public static boolean isMissing() {
+        return Intrinsics.givenBoolean("unspecified: why a file cannot be read");
+    }
+
     /** A line of a log. */
     public static String logged() {
         return String.wrap$(Intrinsics.givenChars("unspecified: a line of a log"));

@@ -106,6 +106,13 @@ public final class Outside {
         return String.wrap$(Intrinsics.givenChars("property value()"));
     }
 
+    /** Can a file be opened, which the program names to a class that no stand-in takes the place of? */
+    public static boolean file(String path) {
+        boolean can = Intrinsics.givenBoolean("named file can be read()");
+        name(path, Intrinsics.givenChars("file name()"));
+        return can;
+    }
+
     private static void name(String name, char[] given) {
         Intrinsics.assume(given.length == name.length());
         Intrinsics.assume(name.equals(String.wrap$(given)));

@@ -99,6 +99,7 @@ public class BufferedReader extends Reader {
             if (!((InputStreamReader) in).isOpen$()) {
                 throw new IOException("Stream closed");
             }
+            source.check(in);
             return source.atEnd() ? null : source.line();
         }
         return line(null);

@@ -98,7 +98,7 @@ public class InputStreamReader extends Reader {
             throw new IOException("Stream closed");
         }
         if (in instanceof Source) {
-            return ((Source) in).character();
+            return ((Source) in).character(this);
         }
         if (pending >= 0) {
             int out = pending;

@@ -1,6 +1,7 @@
 package java.lang;
 
 import conspect.rt.Arrays;
+import conspect.rt.Environment;
 import conspect.rt.Intrinsics;
 import conspect.rt.Outside;
 import conspect.rt.Source;
@@ -247,8 +248,7 @@ public final class System {
     }
 
     public static java.util.Map<String, String> getenv() {
-        Intrinsics.unsupported("System.getenv: the environment is arbitrary");
-        return null;
+        return Environment.ALL;
     }
 
     public static void exit(int status) {

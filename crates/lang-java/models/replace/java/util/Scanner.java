@@ -1,10 +1,11 @@
 package java.util;
 
 import conspect.rt.Intrinsics;
+import conspect.rt.Open;
+import conspect.rt.Outside;
 import conspect.rt.Source;
 import java.io.Closeable;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,12 +13,14 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tokens and lines of a text. Of a stream from outside, each token and each line is an input of the program by itself; there
- * is one token in a line, unless the program reads the rest of its line.
+ * Tokens and lines of a text. Of a stream from outside, each token and each line is an input of the program by itself: whether
+ * there is one, what it can be read as, its value, and its spelling where the program looks at that as well.
  */
 public final class Scanner implements Iterator<String>, Closeable {
     private final Reader reader;
@@ -30,13 +33,22 @@ public final class Scanner implements Iterator<String>, Closeable {
     /** Null for white space. */
     private Pattern delimiter;
 
-    /** Of a stream from outside: is there more, as far as that was asked? */
-    private boolean moreKnown;
-    /** Is the next token known to be no number of the kind that was asked for? */
-    private boolean isOther;
-    /** Was the next token found to be an int already, and which? */
-    private boolean isNumber;
-    private int number;
+    // What is known of what comes next in a stream from outside, as far as somebody asked.
+    private static final int UNASKED = 0;
+    private static final int YES = 1;
+    private static final int NO = 2;
+    /** Is there another token; is there a line, if only a blank one? */
+    private int tokenThere;
+    private int lineThere;
+    /** What the next token can be read as, and its value where it can. An int is a long, and a long a double. */
+    private int isInt;
+    private int isLong;
+    private int isDouble;
+    private int isTruth;
+    private long whole;
+    private double decimal;
+    private boolean truth;
+    /** A token was read, and the rest of its line was not. */
     private boolean inLine;
 
     public Scanner(String source) {
@@ -51,13 +63,38 @@ public final class Scanner implements Iterator<String>, Closeable {
     public Scanner(InputStream source, String charset) {
         this(source);
         Objects.requireNonNull(charset, "charsetName");
-        if (!charset.equalsIgnoreCase("UTF-8")) {
-            Intrinsics.unsupported("a Scanner with a charset");
-        }
+        ensureUtf8(charset);
     }
 
     public Scanner(File source) throws FileNotFoundException {
-        this((InputStream) new FileInputStream(source));
+        this(null, file(source));
+    }
+
+    public Scanner(File source, String charset) throws FileNotFoundException {
+        this(source);
+        ensureUtf8(Objects.requireNonNull(charset, "charsetName"));
+    }
+
+    public Scanner(Path source) throws IOException {
+        this(Files.newInputStream(source));
+    }
+
+    public Scanner(Path source, String charset) throws IOException {
+        this(source);
+        ensureUtf8(Objects.requireNonNull(charset, "charsetName"));
+    }
+
+    private static Source file(File source) throws FileNotFoundException {
+        if (!Outside.file(source.getPath())) {
+            throw new FileNotFoundException(source.getPath() + " (No such file or directory)");
+        }
+        return new Source(false);
+    }
+
+    private static void ensureUtf8(String charset) {
+        if (!charset.equalsIgnoreCase("UTF-8")) {
+            Intrinsics.unsupported("a Scanner with a charset");
+        }
     }
 
     public Scanner(Readable source) {
@@ -206,12 +243,35 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     // Streams from outside.
 
+    private static int answer(boolean is) {
+        return is ? YES : NO;
+    }
+
     private boolean more() {
         ensureOpen();
-        if (!moreKnown) {
-            moreKnown = !source.atEnd();
+        if (tokenThere == UNASKED) {
+            if (lineThere == UNASKED && source.isOver(this)) {
+                lineThere = NO;
+            }
+            tokenThere = answer(lineThere != NO && source.hasToken());
         }
-        return moreKnown;
+        return tokenThere == YES;
+    }
+
+    private boolean moreLines() {
+        ensureOpen();
+        if (lineThere == UNASKED) {
+            if (tokenThere == YES) {
+                lineThere = YES;
+            } else if (tokenThere == NO) {
+                lineThere = answer(source.isBlankLeft());
+            } else if (source.isOver(this)) {
+                lineThere = NO;
+            } else {
+                lineThere = answer(inLine ? source.goesOn() : !source.atEnd());
+            }
+        }
+        return lineThere == YES;
     }
 
     private void needMore() {
@@ -221,26 +281,113 @@ public final class Scanner implements Iterator<String>, Closeable {
     }
 
     private void consumed() {
-        moreKnown = false;
-        isOther = false;
-        isNumber = false;
+        forget();
         inLine = true;
     }
 
-    /** Is the next token an int? Decided once for each token. */
-    private boolean findNumber() {
-        if (!more()) {
-            return false;
-        }
-        if (!isNumber && !isOther) {
-            isNumber = source.isWellFormed();
-            if (isNumber) {
-                number = source.number();
+    private void forget() {
+        tokenThere = UNASKED;
+        lineThere = UNASKED;
+        isInt = UNASKED;
+        isLong = UNASKED;
+        isDouble = UNASKED;
+        isTruth = UNASKED;
+    }
+
+    private void isWhole(long value) {
+        whole = value;
+        decimal = (double) value;
+        isLong = YES;
+        isDouble = YES;
+        isTruth = NO;
+    }
+
+    private boolean fitsInt() {
+        if (isInt == UNASKED) {
+            if (isLong == YES) {
+                isInt = answer(whole == (int) whole);
+            } else if (isLong == NO || isDouble == NO || isTruth == YES) {
+                isInt = NO;
             } else {
-                isOther = true;
+                order();
+                isInt = answer(source.fitsInt());
+                if (isInt == YES) {
+                    isWhole(source.number());
+                }
             }
         }
-        return isNumber;
+        return isInt == YES;
+    }
+
+    private boolean fitsLong() {
+        if (isLong == UNASKED) {
+            if (isDouble == NO || isTruth == YES) {
+                isLong = NO;
+            } else {
+                order();
+                isLong = answer(source.fitsLong());
+                if (isLong == YES) {
+                    long value = source.longNumber();
+                    Intrinsics.assume(isInt != NO || value != (int) value);
+                    isWhole(value);
+                }
+            }
+        }
+        return isLong == YES;
+    }
+
+    private void order() {
+        if (isDouble == YES) {
+            Intrinsics.unsupported("whether a token of a stream from outside is a whole number, after it was found to be a number");
+        }
+    }
+
+    private boolean fitsDouble() {
+        if (isDouble == UNASKED) {
+            if (isTruth == YES) {
+                isDouble = NO;
+            } else {
+                isDouble = answer(source.fitsDouble());
+                if (isDouble == YES) {
+                    decimal = source.decimal();
+                    isTruth = NO;
+                } else {
+                    isInt = NO;
+                    isLong = NO;
+                }
+            }
+        }
+        return isDouble == YES;
+    }
+
+    private boolean fitsTruth() {
+        if (isTruth == UNASKED) {
+            isTruth = answer(source.fitsBoolean());
+            if (isTruth == YES) {
+                truth = source.truth();
+            }
+        }
+        return isTruth == YES;
+    }
+
+    /** The text of the next token. */
+    private String spelled() {
+        if (isTruth == YES) {
+            return source.isPlain() ? String.valueOf(truth) : source.spelling();
+        }
+        if (isLong == YES) {
+            if (source.isPlain()) {
+                return Long.toString(whole);
+            }
+            // One that is easily found, and any other.
+            return whole >= 0 && source.isPadded() ? "0" + whole : source.spelling();
+        }
+        return isDouble == YES ? source.spelling() : source.token();
+    }
+
+    /** What is thrown for a token that is something else; for a number that is too large it has a message. */
+    private static InputMismatchException mismatch() {
+        return new InputMismatchException(Open.mismatchMessage());
     }
 
     @Override
@@ -252,13 +399,7 @@ public final class Scanner implements Iterator<String>, Closeable {
     public String next() {
         if (source != null) {
             needMore();
-            if (isNumber) {
-                String out = Integer.toString(number);
-                consumed();
-                return out;
-            }
-            String out = source.token();
-            Intrinsics.assume(!out.isEmpty());
+            String out = spelled();
             consumed();
             return out;
         }
@@ -272,7 +413,7 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public boolean hasNextInt() {
         if (source != null) {
-            return findNumber();
+            return more() && fitsInt();
         }
         String token = token();
         if (token == null || !isInteger(token)) {
@@ -284,7 +425,7 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public boolean hasNextLong() {
         if (source != null) {
-            Intrinsics.unsupported("Scanner.hasNextLong of a stream from outside");
+            return more() && fitsLong();
         }
         String token = token();
         return token != null && isInteger(token) && new BigInteger(token).bitLength() < 64;
@@ -292,28 +433,28 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public boolean hasNextDouble() {
         if (source != null) {
-            Intrinsics.unsupported("Scanner.hasNextDouble of a stream from outside");
+            return more() && fitsDouble();
         }
         String token = token();
         return token != null && isDecimal(token);
     }
 
     public boolean hasNextBoolean() {
-        String token = source == null ? token() : null;
         if (source != null) {
-            Intrinsics.unsupported("Scanner.hasNextBoolean of a stream from outside");
+            return more() && fitsTruth();
         }
+        String token = token();
         return token != null && (token.equalsIgnoreCase("true") || token.equalsIgnoreCase("false"));
     }
 
     public int nextInt() {
         if (source != null) {
             needMore();
-            if (!findNumber()) {
-                throw new InputMismatchException();
+            if (!fitsInt()) {
+                throw mismatch();
             }
             consumed();
-            return number;
+            return (int) whole;
         }
         String token = numeral(false);
         try {
@@ -328,17 +469,11 @@ public final class Scanner implements Iterator<String>, Closeable {
     public long nextLong() {
         if (source != null) {
             needMore();
-            if (isNumber) {
-                consumed();
-                return number;
+            if (!fitsLong()) {
+                throw mismatch();
             }
-            if (isOther || !source.isWellFormed()) {
-                isOther = true;
-                throw new InputMismatchException();
-            }
-            long out = source.longNumber();
             consumed();
-            return out;
+            return whole;
         }
         String token = numeral(false);
         try {
@@ -353,15 +488,10 @@ public final class Scanner implements Iterator<String>, Closeable {
     public double nextDouble() {
         if (source != null) {
             needMore();
-            if (isNumber) {
-                consumed();
-                return number;
+            if (!fitsDouble()) {
+                throw mismatch();
             }
-            if (isOther || !source.isWellFormed()) {
-                isOther = true;
-                throw new InputMismatchException();
-            }
-            double out = source.decimal();
+            double out = isLong == YES && whole == 0 && !source.isPlain() ? -0.0 : decimal;
             consumed();
             return out;
         }
@@ -413,16 +543,11 @@ public final class Scanner implements Iterator<String>, Closeable {
     public boolean nextBoolean() {
         if (source != null) {
             needMore();
-            if (isOther || isNumber) {
-                throw new InputMismatchException();
+            if (!fitsTruth()) {
+                throw mismatch();
             }
-            if (!source.isWellFormed()) {
-                isOther = true;
-                throw new InputMismatchException();
-            }
-            boolean out = source.truth();
             consumed();
-            return out;
+            return truth;
         }
         String token = token();
         if (token == null) {
@@ -437,7 +562,7 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public boolean hasNextLine() {
         if (source != null) {
-            return inLine || more();
+            return moreLines();
         }
         ensureOpen();
         return peek(at) >= 0;
@@ -445,19 +570,23 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public String nextLine() {
         if (source != null) {
-            if (isNumber || isOther) {
+            if (isInt + isLong + isDouble + isTruth != 0 && inLine
+                || isInt == YES || isLong == YES || isDouble == YES || isTruth == YES) {
                 Intrinsics.unsupported("a line of a stream from outside after a look at its first token");
             }
-            ensureOpen();
-            if (inLine) {
-                inLine = false;
-                return source.rest();
-            }
-            if (!more()) {
+            if (!moreLines()) {
                 throw new NoSuchElementException("No line found");
             }
-            moreKnown = false;
-            return source.line();
+            if (tokenThere == NO) {
+                Intrinsics.unsupported("lines of white space at the end of a stream from outside");
+            }
+            if (inLine && tokenThere == YES) {
+                Intrinsics.unsupported("the rest of a line of a stream from outside after a look at the token behind it");
+            }
+            String out = inLine ? source.rest() : source.line();
+            forget();
+            inLine = false;
+            return out;
         }
         ensureOpen();
         if (peek(at) < 0) {
