@@ -194,7 +194,8 @@ pub(crate) fn search(terms: &Terms, formulas: &Formulas, query: &Query, judge: O
     search.run(judge)
 }
 
-/// The signed numbers that are left for the machine integers of a query, after narrowing once; nothing for a query that is refuted so, or is large.
+/// The signed numbers that are left for the machine integers of a query after narrowing once, which are none where that refutes it: an interval whose
+/// ends are the wrong way round. `None` for a query that is too large.
 pub(crate) fn ranges(
     terms: &Terms,
     formulas: &Formulas,
@@ -202,10 +203,9 @@ pub(crate) fn ranges(
 ) -> Option<FxHashMap<TermId, (i64, i64)>> {
     let search = Search::new(terms, formulas, &query.conjuncts)?;
     let mut spans: Vec<Span> = search.order.iter().map(|t| search.first(*t)).collect();
-    if !search.narrow(&mut spans) {
-        return None;
-    }
+    let is_left = search.narrow(&mut spans);
     let range = |i: &usize| match spans[*i] {
+        Int { .. } if !is_left => Some((search.order[*i], (1, 0))),
         Int { lo, hi } => Some((search.order[*i], (lo, hi))),
         _ => None,
     };

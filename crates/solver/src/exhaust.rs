@@ -14,6 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Queries that more assignments may satisfy are not tried.
 const MOST_ASSIGNMENTS: u64 = 1 << 14;
+/// Queries with more inputs are not tried.
+const MOST_INPUTS: usize = 64;
 /// How many terms are evaluated, about, where the operations are dear to the backend, and where they are not.
 const MANY_EVALUATIONS: u64 = 600_000;
 const FEW_EVALUATIONS: u64 = 60_000;
@@ -40,8 +42,8 @@ impl Input {
 
     /// How many values are left; `None` for more than can be tried.
     fn count(&self) -> Option<u64> {
-        let last = u64::try_from(i128::from(self.hi) - i128::from(self.lo)).ok()?;
-        (last < MOST_ASSIGNMENTS).then_some(last + 1)
+        let count = i128::from(self.hi) - i128::from(self.lo) + 1;
+        u64::try_from(count.max(0)).ok().filter(|n| *n <= MOST_ASSIGNMENTS)
     }
 }
 
@@ -95,6 +97,9 @@ pub(crate) fn answer(
 
 /// The inputs of the query with the values that its literals leave; `None` where there is a symbol of another kind.
 fn inputs(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Vec<Input>> {
+    if query.applications.len() > MOST_INPUTS {
+        return None;
+    }
     let mut inputs = vec![];
     for t in &query.applications {
         let Op::Symbol(s) = terms.op(*t) else { return None };
