@@ -23,7 +23,7 @@ use ints::{by_order, int_op, int_operands, ordered};
 
 /// A query with more terms is not tried.
 const MOST_TERMS: usize = 2_000;
-/// How many terms are evaluated in all boxes together, about.
+/// How many terms, or nodes of conditions, are evaluated in all boxes together, about.
 const MOST_EVALUATIONS: usize = 1_500_000;
 /// Boxes that are looked at, however few terms there are.
 const MOST_BOXES: usize = 6_000;
@@ -259,7 +259,9 @@ impl<'a> Search<'a> {
     }
 
     fn run(&self, mut judge: Option<Judge<'_>>) -> Outcome {
-        let most = (MOST_EVALUATIONS / (self.order.len() * ROUNDS).max(1)).min(MOST_BOXES);
+        // Diagrams of conditions can have many more nodes than terms; each is walked over in each box.
+        let nodes: usize = self.conjuncts.iter().map(|f| self.formulas.nodes(*f).len()).sum();
+        let most = (MOST_EVALUATIONS / (self.order.len() * ROUNDS).max(nodes).max(1)).min(MOST_BOXES);
         let first: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
         // A box is what is known of the inputs.
         let mut open =

@@ -50,9 +50,56 @@ pub(crate) struct Sampler<'a> {
     size: u32,
     /// The best candidates of those that were shown, the nearest first.
     shown: Vec<(f64, Vec<Value>)>,
+    shape: Shape,
     /// Kept for its room.
     memo: Memo,
-    atoms: FxHashMap<TermId, (f64, f64)>,
+}
+
+/// The conjuncts as one list of nodes, so that measuring a candidate is one walk over it.
+struct Shape {
+    /// The distinct atoms, and how far each and its negation are from the truth.
+    atoms: Vec<(TermId, f64, f64)>,
+    /// The place of a node's atom, and those of its branches in `distances`; children come first.
+    nodes: Vec<[usize; 3]>,
+    roots: Vec<usize>,
+    /// Of *false*, of *true*, then of each node.
+    distances: Vec<f64>,
+}
+
+impl Shape {
+    fn new(formulas: &Formulas, conjuncts: &[Formula]) -> Shape {
+        let mut shape =
+            Shape { atoms: vec![], nodes: vec![], roots: vec![], distances: vec![f64::INFINITY, 0.0] };
+        let mut places: FxHashMap<Formula, usize> =
+            [(Formula::FALSE, 0), (Formula::TRUE, 1)].into_iter().collect();
+        let mut atoms: FxHashMap<TermId, usize> = FxHashMap::default();
+        for root in conjuncts {
+            for f in formulas.nodes(*root) {
+                if places.contains_key(&f) {
+                    continue;
+                }
+                let branch = formulas.branch(f);
+                let atom = *atoms.entry(branch.atom).or_insert(shape.atoms.len());
+                if atom == shape.atoms.len() {
+                    shape.atoms.push((branch.atom, 0.0, 0.0));
+                }
+                shape.nodes.push([atom, places[&branch.low], places[&branch.high]]);
+                places.insert(f, shape.distances.len());
+                shape.distances.push(0.0);
+            }
+            shape.roots.push(places[root]);
+        }
+        shape
+    }
+
+    /// The distance of all conjuncts together, from those of the atoms: the nearest way to *true* of each.
+    fn total(&mut self) -> f64 {
+        for (i, [atom, low, high]) in self.nodes.iter().enumerate() {
+            let (_, yes, no) = self.atoms[*atom];
+            self.distances[i + 2] = (yes + self.distances[*high]).min(no + self.distances[*low]);
+        }
+        self.roots.iter().map(|root| self.distances[*root]).sum()
+    }
 }
 
 /// The candidate as an assignment: inputs from it, functions as they are, the rest from the starting model.
@@ -147,7 +194,8 @@ impl<'a> Sampler<'a> {
         }
         let (hints, size) = hints(terms, formulas, query)?;
         let size = size.div_ceil(USUAL_TERMS).max(1);
-        let (memo, atoms) = (Memo::new(), FxHashMap::default());
+        let shape = Shape::new(formulas, &query.conjuncts);
+        let memo = Memo::new();
         let (left, shown) = (0, vec![]);
         Some(Sampler {
             terms,
@@ -160,8 +208,8 @@ impl<'a> Sampler<'a> {
             left,
             size,
             shown,
+            shape,
             memo,
-            atoms,
         })
     }
 
@@ -207,53 +255,15 @@ impl<'a> Sampler<'a> {
     /// evaluation left.
     fn distance(&mut self) -> Option<f64> {
         self.left = self.left.checked_sub(1)?;
-        let (mut memo, mut atoms) = (std::mem::take(&mut self.memo), std::mem::take(&mut self.atoms));
+        let (mut memo, mut atoms) = (std::mem::take(&mut self.memo), std::mem::take(&mut self.shape.atoms));
         memo.clear();
-        atoms.clear();
         let candidate = self.candidate();
-        let mut total = 0.0;
-        for f in self.query.conjuncts.iter() {
-            let mut known = FxHashMap::default();
-            total += self.formula(*f, &mut known, &mut |t| {
-                *atoms.entry(t).or_insert_with(|| {
-                    let mut eval = |t| self.terms.eval_with(&mut memo, t, &candidate);
-                    (self.atom(t, true, &mut eval), self.atom(t, false, &mut eval))
-                })
-            });
+        for (t, yes, no) in &mut atoms {
+            let mut eval = |t| self.terms.eval_with(&mut memo, t, &candidate);
+            (*yes, *no) = (self.atom(*t, true, &mut eval), self.atom(*t, false, &mut eval));
         }
-        (self.memo, self.atoms) = (memo, atoms);
-        Some(total)
-    }
-
-    /// The distance of a formula: the nearest way to *true*. `atom` gives the distances to an atom and its negation.
-    fn formula(
-        &self,
-        root: Formula,
-        known: &mut FxHashMap<Formula, f64>,
-        atom: &mut dyn FnMut(TermId) -> (f64, f64),
-    ) -> f64 {
-        known.insert(Formula::TRUE, 0.0);
-        known.insert(Formula::FALSE, f64::INFINITY);
-        let mut pending = vec![root];
-        while let Some(f) = pending.last().copied() {
-            if known.contains_key(&f) {
-                pending.pop();
-                continue;
-            }
-            let branch = self.formulas.branch(f);
-            match (known.get(&branch.low).copied(), known.get(&branch.high).copied()) {
-                (Some(low), Some(high)) => {
-                    let (yes, no) = atom(branch.atom);
-                    known.insert(f, (yes + high).min(no + low));
-                    pending.pop();
-                }
-                (low, high) => {
-                    pending.extend(low.is_none().then_some(branch.low));
-                    pending.extend(high.is_none().then_some(branch.high));
-                }
-            }
-        }
-        known[&root]
+        (self.memo, self.shape.atoms) = (memo, atoms);
+        Some(self.shape.total())
     }
 
     /// How far a boolean term is from a truth.

@@ -20,7 +20,8 @@ fn asked(world: &World) -> u64 {
 
 #[test]
 fn equal_parts_have_equal_mixtures() {
-    let mut world = World::with(config(), Layers { models: false, repair: false, ..Layers::ALL });
+    let mut world =
+        World::with(config(), Layers { models: false, repair: false, exhaust: false, ..Layers::ALL });
     let [a, b, c, d] = [0, 1, 2, 3].map(|i| world.input(i, Sort::Bv(32)));
     let (left, right) = (mixed(&mut world, a, c), mixed(&mut world, b, d));
     let same = world.make(Op::Eq, &[left, right]);
@@ -35,7 +36,8 @@ fn equal_parts_have_equal_mixtures() {
 /// Of one object under two names, cells are equal, and what tells one of them apart tells both.
 #[test]
 fn cells_of_one_object_are_one() {
-    let mut world = World::with(config(), Layers { models: false, repair: false, ..Layers::ALL });
+    let mut world =
+        World::with(config(), Layers { models: false, repair: false, exhaust: false, ..Layers::ALL });
     let [p, q] = [0, 1].map(|i| world.apply(SymbolKind::Param(i), Sort::Ref, &[]));
     let [a, b] = [p, q].map(|o| world.hole(Region::Field("C.value".into()), Sort::Bv(32), &[o]));
     let product = [a, b].map(|x| world.make(Op::BvMul, &[x, x]));
@@ -96,7 +98,8 @@ fn equalities_and_counting_agree() {
     let (mut sat, mut unsat) = (0, 0);
     for seed in 1..=1500 {
         let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
-        let mut world = World::with(config(), Layers { models: false, repair: false, ..Layers::ALL });
+        let mut world =
+            World::with(config(), Layers { models: false, repair: false, exhaust: false, ..Layers::ALL });
         let parts: Vec<TermId> =
             (0..2 + random.below(4)).map(|_| condition(&mut world, &mut random)).collect();
         let all = 1u64 << (3 * BITS);

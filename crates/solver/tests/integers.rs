@@ -116,7 +116,8 @@ fn bounds(world: &mut World, random: &mut Random) -> Vec<TermId> {
 /// Cells of the initial heap are functions of references: equal objects have equal cells, and others need not.
 #[test]
 fn cells_are_functions_of_references() {
-    let layers = Layers { models: false, repair: false, slice: false, simplify: false, ..Layers::ALL };
+    let layers =
+        Layers { models: false, repair: false, exhaust: false, slice: false, simplify: false, ..Layers::ALL };
     let mut world = World::with(config(), layers);
     let [p, q] = [0, 1].map(|i| world.apply(SymbolKind::Param(i), Sort::Ref, &[]));
     let [a, b] = [p, q].map(|o| world.hole(Region::Field("C.value".into()), Sort::Bv(32), &[o]));
@@ -142,7 +143,7 @@ fn cells_are_functions_of_references() {
 /// A cell of a grid that is kept in rows is within it, where columns and rows are: by order alone, for any size of the grid.
 #[test]
 fn cells_of_a_grid_are_within_it() {
-    let layers = Layers { models: false, repair: false, ..Layers::ALL };
+    let layers = Layers { models: false, repair: false, exhaust: false, ..Layers::ALL };
     let mut world = World::with(config(), layers);
     let [width, height, x, y] = [0, 1, 2, 3].map(|i| world.input(i, Sort::Bv(32)));
     let (zero, most) = (world.bv(32, 0), world.bv(32, 10_000));
@@ -168,7 +169,7 @@ fn integers_and_counting_agree() {
     for seed in 1..=150 {
         let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
         // Nothing that finds answers without the backend, but what is learned from its answers.
-        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let layers = Layers { models: false, repair: false, exhaust: false, ..Layers::ALL };
         let mut world = World::with(config(), layers);
         // Few, so that what is learned of one query is used for others.
         let orders: Vec<TermId> = (0..5).map(|_| order(&mut world, &mut random, 2)).collect();

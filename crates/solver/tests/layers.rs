@@ -99,6 +99,7 @@ fn every_layer_agrees_with_the_backend_alone() {
         Layers { slice: true, ..none },
         Layers { models: true, ..none },
         Layers { repair: true, ..none },
+        Layers { exhaust: true, ..none },
         Layers { cores: true, ..none },
         Layers { cache: true, ..none },
         Layers { slice: true, cache: true, ..none },

@@ -7,6 +7,9 @@ use common::{Heap, World, config};
 use conspect_solver::{Answer, Config, Layers, Reason};
 use conspect_term::{Guard, Op, Sort, SymbolKind, TermId, Value};
 
+/// Limits are those of the backend, so no question is answered by trying all values.
+const LAYERS: Layers = Layers { exhaust: false, ..Layers::ALL };
+
 /// `x · y = p · q` for two primes, with both factors above 1 and no overflow: factoring.
 fn factoring(world: &mut World) -> Guard {
     let (x, y) = (world.input(0, Sort::Bv(64)), world.input(1, Sort::Bv(64)));
@@ -46,7 +49,7 @@ fn reason(answer: Answer) -> Reason {
 #[test]
 fn a_small_budget_gives_unknown_and_is_deterministic() {
     let run = |rlimit| {
-        let mut world = World::with(Config { rlimit, ..config() }, Layers::ALL);
+        let mut world = World::with(Config { rlimit, ..config() }, LAYERS);
         let guard = factoring(&mut world);
         let answer = reason(world.check(guard));
         assert_easy(&mut world);
@@ -60,7 +63,7 @@ fn a_small_budget_gives_unknown_and_is_deterministic() {
 /// What a hard question leaves in the backend is thrown away: gates and lemmas that take hundreds of megabytes.
 #[test]
 fn a_hard_question_leaves_nothing_behind() {
-    let mut world = World::with(Config { rlimit: 8_000_000, ..config() }, Layers::ALL);
+    let mut world = World::with(Config { rlimit: 8_000_000, ..config() }, LAYERS);
     assert_easy(&mut world);
     assert_eq!(world.solver.statistics().resets, 0);
     let guard = factoring(&mut world);
@@ -102,7 +105,7 @@ fn many_floats_are_left_to_the_strategy() {
 /// An unknown answer is remembered for the budget it was found with, not for a larger one.
 #[test]
 fn a_larger_budget_is_tried_again() {
-    let mut world = World::with(Config { rlimit: 2_000, ..config() }, Layers::ALL);
+    let mut world = World::with(Config { rlimit: 2_000, ..config() }, LAYERS);
     let x = world.input(0, Sort::Bv(32));
     let (square, target) = (world.make(Op::BvMul, &[x, x]), world.bv(32, 1_234_321));
     let (limit, equal) = (world.bv(32, 10_000), world.make(Op::Eq, &[square, target]));
@@ -118,7 +121,7 @@ fn a_larger_budget_is_tried_again() {
 
 #[test]
 fn a_clock_gives_unknown() {
-    let mut world = World::with(Config { rlimit: 0, timeout_ms: 200, memory_mb: 0 }, Layers::ALL);
+    let mut world = World::with(Config { rlimit: 0, timeout_ms: 200, memory_mb: 0 }, LAYERS);
     let guard = factoring(&mut world);
     assert_eq!(reason(world.check(guard)), Reason::Time);
     assert_easy(&mut world);
@@ -126,7 +129,7 @@ fn a_clock_gives_unknown() {
 
 #[test]
 fn another_thread_can_interrupt() {
-    let mut world = World::with(Config { rlimit: 0, timeout_ms: 0, memory_mb: 0 }, Layers::ALL);
+    let mut world = World::with(Config { rlimit: 0, timeout_ms: 0, memory_mb: 0 }, LAYERS);
     let guard = factoring(&mut world);
     assert_easy(&mut world);
     let interrupter = world.solver.interrupter();
