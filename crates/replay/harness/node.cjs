@@ -35,6 +35,8 @@ const kinds = create(null);
 for (const f of [TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]) kinds[f.name] = f.prototype;
 kinds.AssertionError = AssertionError.prototype;
 kinds.Error = Error.prototype;
+/** What reads the message of an error of the platform's, such as an aborted signal's, and throws for every other object. */
+const platform = globalThis.DOMException && getOwnPropertyDescriptor(DOMException.prototype, 'message')?.get;
 let written = false;
 /** What checks contracts; its text and that of its host follow this one. */
 let contracts;
@@ -104,10 +106,19 @@ function isOwnAssertion(e) {
   return false;
 }
 
+/** Is it an error of the platform's? Node does not count these as errors of the language, though they inherit from them. */
+function isOfPlatform(e) {
+  try {
+    return platform !== undefined && typeof apply(platform, e, []) === 'string';
+  } catch {
+    return false;
+  }
+}
+
 function thrown(e) {
   // The first clause that did not hold counts, whatever caught it.
   e = contracts.failure() ?? e;
-  const native = typeof e === 'object' && e !== null && !isProxy(e) && isNativeError(e);
+  const native = typeof e === 'object' && e !== null && !isProxy(e) && (isNativeError(e) || isOfPlatform(e));
   // A promise that was rejected with something else is thrown as an error of Node's.
   if (!native || datum(e, 'code') === 'ERR_UNHANDLED_REJECTION') finish('thrown\tthrown value\t', '');
   if (witness.observe && (isOutside(e) || isOwnAssertion(e))) finish('returned', '');

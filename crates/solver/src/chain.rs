@@ -34,6 +34,7 @@ enum Layer {
     Models,
     Cores,
     Repair,
+    Exhaust,
     Backend,
 }
 
@@ -240,6 +241,7 @@ impl Solver {
             Layer::Models => &mut self.statistics.by_model,
             Layer::Cores => &mut self.statistics.by_core,
             Layer::Repair => &mut self.statistics.by_repair,
+            Layer::Exhaust => &mut self.statistics.by_exhaustion,
             Layer::Backend => &mut self.statistics.by_backend,
         };
         *count += 1;
@@ -549,8 +551,8 @@ impl Solver {
                         (Layer::Simplify, Answer::Unsat)
                     }
                     None => match self.exhausted(terms, query) {
-                        Some(Some(model)) => (Layer::Simplify, Answer::Sat(model)),
-                        Some(None) => (Layer::Simplify, Answer::Unsat),
+                        Some(Some(model)) => (Layer::Exhaust, Answer::Sat(model)),
+                        Some(None) => (Layer::Exhaust, Answer::Unsat),
                         None => self.sampled_or_backend(terms, query, rlimit),
                     },
                 },
@@ -580,7 +582,8 @@ impl Solver {
         if !self.layers.exhaust || query.support.uninterpreted || query.support.class_tests {
             return None;
         }
-        let answer = exhaust::answer(terms, &self.formulas, &mut self.supports, query)?;
+        let evaluated = &mut self.statistics.evaluated;
+        let answer = exhaust::answer(terms, &self.formulas, &mut self.supports, query, evaluated)?;
         match answer {
             Some(model) => query.holds(terms, &self.formulas, &model).then_some(Some(model)),
             None => {

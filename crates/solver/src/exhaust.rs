@@ -57,12 +57,13 @@ impl Assignment for Present {
     }
 }
 
-/// The answer, where all assignments could be tried: a model, or that there is none.
+/// The answer, where all assignments could be tried: a model, or that there is none. About how many terms are evaluated is added to `evaluated`.
 pub(crate) fn answer(
     terms: &Terms,
     formulas: &Formulas,
     supports: &mut Supports,
     query: &Query,
+    evaluated: &mut u64,
 ) -> Option<Option<Model>> {
     let inputs = inputs(terms, formulas, query)?;
     let all = inputs.iter().try_fold(1u64, |all, input| Some(all.saturating_mul(input.count()?)))?;
@@ -85,7 +86,9 @@ pub(crate) fn answer(
     let left = if is_dear { MANY_EVALUATIONS } else { FEW_EVALUATIONS };
     let mut search =
         Search { terms, formulas, inputs, due, present: Present::default(), memo: Memo::new(), left };
-    if !search.from(0)? {
+    let found = search.from(0);
+    *evaluated += left - search.left;
+    if !found? {
         return Some(None);
     }
     let mut model = Model::new();

@@ -118,6 +118,10 @@ pub struct Statistics {
     pub by_model: u64,
     /// By a recent model that was changed in a few places.
     pub by_repair: u64,
+    /// By trying all assignments.
+    pub by_exhaustion: u64,
+    /// About how many terms were evaluated for these, and where that was given up.
+    pub evaluated: u64,
     pub by_core: u64,
     pub by_cache: u64,
     pub by_backend: u64,

@@ -5,6 +5,8 @@ use crate::summary::Calls;
 
 /// How many steps a query at the solver's backend counts for.
 const QUERY_STEPS: u64 = 40_000;
+/// So many terms count for a step that are evaluated because all assignments are tried.
+const EVALUATED_EACH: u64 = 16;
 /// How many steps a query counts for, whoever answers it, where all effort is limited.
 const ANSWER_STEPS: u64 = 4_000;
 /// The same for one that needs no search.
@@ -40,7 +42,8 @@ impl Explorer<'_> {
         let unknown = solver.unknown - self.domain.early;
         let asked = ANSWER_STEPS * (solver.queries - solver.at_once) + GLANCE_STEPS * solver.at_once;
         let nodes = NODE_STEPS * self.domain.cx.guards.node_count() as u64;
-        (QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown, asked + nodes)
+        let tried = solver.evaluated / EVALUATED_EACH;
+        (QUERY_STEPS * solver.by_backend + tried + UNKNOWN_STEPS * unknown, asked + nodes)
     }
 
     /// As [`Self::all_effort`], where summaries are made only if that pays with the solver's own count of its work: of two

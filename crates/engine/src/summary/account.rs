@@ -71,7 +71,7 @@ pub(crate) struct Account {
     /// Calls that were executed, and what they took.
     pub calls: u64,
     pub spent: u64,
-    /// The questions that they asked, those of them that only the backend could answer, and by how many paths they left more.
+    /// The questions that they asked, those of them that the backend or trying all assignments had to answer, and by how many paths they left more.
     pub asked: u64,
     pub hard: u64,
     pub forks: u64,
@@ -190,7 +190,8 @@ impl Explorer<'_> {
 
     /// What was done so far. Forks are counted where they are made.
     pub(crate) fn done(&self) -> Done {
-        let hard = self.domain.solver.statistics().by_backend;
+        let solver = self.domain.solver.statistics();
+        let hard = solver.by_backend + solver.by_exhaustion;
         Done { work: self.work(), asked: self.domain.checks, hard, forks: 0 }
     }
 
