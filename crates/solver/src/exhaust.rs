@@ -1,7 +1,7 @@
 //! Queries that few assignments can satisfy: each of them is tried.
 //!
 //! Where every input has a few values left, evaluating all of them is a decision procedure, whatever the operations are: remainders of floats,
-//! products, divisions and shifts, which cost the backend seconds, are as cheap here as sums. Inputs get their values one after the other, and a
+//! products and divisions, which cost the backend seconds, are as cheap here as sums. Queries without such operations are not looked at. Inputs get their values one after the other, and a
 //! conjunct is looked at as soon as its last input has one. What the evaluator only guesses counts for nothing.
 
 use crate::enclose;
@@ -16,9 +16,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const MOST_ASSIGNMENTS: u64 = 1 << 14;
 /// Queries with more inputs are not tried.
 const MOST_INPUTS: usize = 64;
-/// How many terms are evaluated, about, where the operations are dear to the backend, and where they are not.
-const MANY_EVALUATIONS: u64 = 600_000;
-const FEW_EVALUATIONS: u64 = 60_000;
+/// How many terms are evaluated, about.
+const MOST_EVALUATIONS: u64 = 600_000;
 
 /// An input without arguments and the values that are left for it, as signed numbers.
 struct Input {
@@ -83,7 +82,11 @@ pub(crate) fn answer(
         due[*last].1 += size;
         is_dear |= dear;
     }
-    let left = if is_dear { MANY_EVALUATIONS } else { FEW_EVALUATIONS };
+    // The backend answers the others at once, and what it learns of them is used for the next ones.
+    if !is_dear {
+        return None;
+    }
+    let left = MOST_EVALUATIONS;
     let mut search =
         Search { terms, formulas, inputs, due, present: Present::default(), memo: Memo::new(), left };
     let found = search.from(0);

@@ -1,4 +1,4 @@
-//! Queries whose inputs have few values get the answers that counting gives, whatever the operations are, and the backend is not asked.
+//! Queries whose inputs have few values get the answers that counting gives, and the backend is not asked where it would find the operations dear.
 
 mod common;
 
@@ -100,6 +100,11 @@ fn trying_all_and_counting_agree() {
                 }
             }
         }
+        // What is dear to the backend, and is always so.
+        let (x, short) = (world.input(0, Sort::Bv(32)), world.input(2, Sort::Bv(8)));
+        let wide = world.make(Op::SignExtend(32), &[short]);
+        let (product, far) = (world.make(Op::BvMul, &[x, wide]), world.bv(32, 20));
+        parts.push(world.make(Op::BvSle, &[product, far]));
         for _ in 0..2 + random.below(3) {
             let op = [Op::BvSlt, Op::BvSle, Op::BvUlt, Op::Eq][random.below(4) as usize].clone();
             let (a, b) = (word(&mut world, &mut random, 2), word(&mut world, &mut random, 1));
@@ -132,7 +137,8 @@ fn trying_all_and_counting_agree() {
     }
     eprintln!("{sat} satisfiable, {unsat} not; {asked} questions to the backend");
     assert!(sat > 50 && unsat > 50);
-    assert_eq!(asked, 0);
+    // Parts of a query without such operations are the backend's.
+    assert!(asked < 15);
 }
 
 /// What is not known of an input leaves the query to the others.
