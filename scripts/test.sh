@@ -11,16 +11,8 @@ if cargo fmt --version >/dev/null 2>&1; then
 fi
 if cargo clippy --version >/dev/null 2>&1; then
     # Lints of correctness and suspicion fail; those of style are advice, for they change with the toolchain.
-    lints=(-A clippy::all -D clippy::correctness -D clippy::suspicious)
-    if [ -n "${CONSPECT_LINT_IN_BUILD:-}" ]; then
-        # What is built from nothing is linted while it is compiled: everything is read once, and not by two compilers. The separator is Clippy's own.
-        step "lints are part of the build"
-        CLIPPY_ARGS="$(printf '%s__CLIPPY_HACKERY__' "${lints[@]}")"
-        export CLIPPY_ARGS RUSTC_WORKSPACE_WRAPPER=clippy-driver
-    else
-        step "cargo clippy"
-        cargo clippy --release --workspace --all-targets --quiet -- "${lints[@]}"
-    fi
+    step "cargo clippy"
+    cargo clippy --release --workspace --all-targets --quiet -- -A clippy::all -D clippy::correctness -D clippy::suspicious
 fi
 step "cargo build --release"
 cargo build --release --workspace --all-targets --quiet
