@@ -1,8 +1,9 @@
 //! Queries that few assignments can satisfy: each of them is tried.
 //!
 //! Where every input has a few values left, evaluating all of them is a decision procedure, whatever the operations are: remainders of floats,
-//! products and divisions, which cost the backend seconds, are as cheap here as sums. Queries without such operations are not looked at. Inputs get their values one after the other, and a
-//! conjunct is looked at as soon as its last input has one. What the evaluator only guesses counts for nothing.
+//! products and divisions, which cost the backend seconds, are as cheap here as sums. Queries without such operations are not looked at. Inputs
+//! get their values one after the other, and a conjunct is looked at as soon as its last input has one. What the evaluator only guesses counts
+//! for nothing.
 
 use crate::enclose;
 use crate::formula::{Formula, Formulas};
