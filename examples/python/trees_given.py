@@ -1,5 +1,5 @@
 # conspect: entry=least assertions=holds exceptions=violated kind=AttributeError
-# conspect: entry=deep assertions=violated exceptions=holds kind=AssertionError effort=4000000
+# conspect: entry=deep assertions=violated exceptions=holds kind=AssertionError effort=4000000 settled
 # Trees as arguments.
 from typing import Optional
 

@@ -5,6 +5,7 @@
 //! get their values one after the other, and a conjunct is looked at as soon as its last input has one. What the evaluator only guesses counts
 //! for nothing.
 
+use crate::bounds::{Range, bound};
 use crate::enclose;
 use crate::formula::{Formula, Formulas};
 use crate::model::Model;
@@ -20,29 +21,32 @@ const MOST_INPUTS: usize = 64;
 /// How many terms are evaluated, about.
 const MOST_EVALUATIONS: u64 = 600_000;
 
-/// An input without arguments and the values that are left for it, as signed numbers.
+/// An input without arguments and the least and the greatest value that are left for it; the signed reading of a word.
 struct Input {
     term: TermId,
     symbol: Symbol,
-    lo: i64,
-    hi: i64,
+    range: Range,
 }
 
 impl Input {
-    fn value(&self, number: i64) -> Value {
+    fn value(&self, number: i128) -> Value {
         match self.symbol.sort {
             Sort::Bool => Value::Bool(number != 0),
             Sort::Bv(bits) => {
                 let mask = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
                 Value::Bv { bits, value: number as u64 & mask }
             }
-            _ => Value::Int(i128::from(number)),
+            _ => Value::Int(number),
         }
+    }
+
+    fn narrow(&mut self, (lo, hi): Range) {
+        self.range = (self.range.0.max(lo), self.range.1.min(hi));
     }
 
     /// How many values are left; `None` for more than can be tried.
     fn count(&self) -> Option<u64> {
-        let count = i128::from(self.hi) - i128::from(self.lo) + 1;
+        let count = self.range.1.saturating_sub(self.range.0).saturating_add(1);
         u64::try_from(count.max(0)).ok().filter(|n| *n <= MOST_ASSIGNMENTS)
     }
 }
@@ -65,7 +69,14 @@ pub(crate) fn answer(
     query: &Query,
     evaluated: &mut u64,
 ) -> Option<Option<Model>> {
-    let inputs = inputs(terms, formulas, query)?;
+    let mut inputs = inputs(terms, query)?;
+    let sizes: Vec<(u64, bool)> = query.conjuncts.iter().map(|f| size(terms, formulas, *f)).collect();
+    // The backend answers the others at once, and what it learns of them is used for the next ones.
+    let has_floats = !query.support.float_arithmetic.is_empty() || !query.support.remainders.is_empty();
+    if !has_floats && !sizes.iter().any(|(_, multiplies)| *multiplies) {
+        return None;
+    }
+    narrow(terms, formulas, query, &mut inputs)?;
     let all = inputs.iter().try_fold(1u64, |all, input| Some(all.saturating_mul(input.count()?)))?;
     if all > MOST_ASSIGNMENTS {
         return None;
@@ -74,18 +85,11 @@ pub(crate) fn answer(
         inputs.iter().enumerate().map(|(i, input)| (input.term, i)).collect();
     // The conjuncts whose last input is this one, and about how many terms they have.
     let mut due: Vec<(Vec<Formula>, u64)> = inputs.iter().map(|_| (vec![], 1)).collect();
-    let mut is_dear = false;
-    for f in query.conjuncts.iter() {
+    for (f, (size, _)) in query.conjuncts.iter().zip(sizes) {
         let support = supports.of_formula(terms, formulas, *f);
         let last = support.applications.iter().filter_map(|t| place.get(t)).max()?;
-        let (size, dear) = size(terms, formulas, *f);
         due[*last].0.push(*f);
         due[*last].1 += size;
-        is_dear |= dear;
-    }
-    // The backend answers the others at once, and what it learns of them is used for the next ones.
-    if !is_dear {
-        return None;
     }
     let left = MOST_EVALUATIONS;
     let mut search =
@@ -102,8 +106,8 @@ pub(crate) fn answer(
     Some(Some(query.complete(terms, &model)))
 }
 
-/// The inputs of the query with the values that its literals leave; `None` where there is a symbol of another kind.
-fn inputs(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Vec<Input>> {
+/// The inputs of the query; `None` where there is a symbol of another kind.
+fn inputs(terms: &Terms, query: &Query) -> Option<Vec<Input>> {
     if query.applications.len() > MOST_INPUTS {
         return None;
     }
@@ -121,71 +125,53 @@ fn inputs(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Vec<Input
         if !is_plain || !terms.args(*t).is_empty() {
             return None;
         }
-        let (lo, hi) = match symbol.sort {
+        let range = match symbol.sort {
             Sort::Bool => (0, 1),
-            Sort::Bv(_) => terms.facts(*t).signed,
-            Sort::Int => bounds(terms, formulas, query, *t)?,
+            Sort::Bv(_) => {
+                let (lo, hi) = terms.facts(*t).signed;
+                (lo.into(), hi.into())
+            }
+            Sort::Int => (i128::MIN, i128::MAX),
             Sort::F32 | Sort::F64 | Sort::Str | Sort::Ref => return None,
         };
-        inputs.push(Input { term: *t, symbol, lo, hi });
-    }
-    let is_open = |input: &Input| matches!(input.symbol.sort, Sort::Bv(_)) && input.count().is_none();
-    if inputs.iter().any(is_open) {
-        let ranges = enclose::ranges(terms, formulas, query)?;
-        for input in &mut inputs {
-            if let Some((lo, hi)) = ranges.get(&input.term) {
-                (input.lo, input.hi) = (input.lo.max(*lo), input.hi.min(*hi));
-            }
-        }
+        inputs.push(Input { term: *t, symbol, range });
     }
     Some(inputs)
 }
 
-/// What literals say of an unbounded integer, from both sides.
-fn bounds(terms: &Terms, formulas: &Formulas, query: &Query, input: TermId) -> Option<(i64, i64)> {
-    let (mut lo, mut hi) = (None::<i64>, None::<i64>);
-    let number = |t: TermId| match terms.op(t) {
-        Op::Const(Value::Int(n)) => i64::try_from(*n).ok().filter(|n| n.unsigned_abs() < 1 << 62),
-        _ => None,
-    };
-    for (atom, positive) in query.conjuncts.iter().filter_map(|f| formulas.as_literal(*f)) {
-        let args = terms.args(atom);
-        let strict = match terms.op(atom) {
-            Op::IntLe => !positive,
-            Op::IntLt => positive,
-            Op::Eq if positive && args.contains(&input) => {
-                let value = args.iter().find_map(|t| number(*t));
-                lo = lo.max(value);
-                hi = [hi, value].into_iter().flatten().min();
-                continue;
-            }
-            _ => continue,
-        };
-        // The negation of a comparison is one from the other side.
-        let (small, large) = if positive { (args[0], args[1]) } else { (args[1], args[0]) };
-        let step = i64::from(strict);
-        if small == input {
-            hi = [hi, number(large).map(|n| n - step)].into_iter().flatten().min();
-        } else if large == input {
-            lo = lo.max(number(small).map(|n| n + step));
+/// Leaves inputs the values that the query's literals leave them. `None` for a query that is too large to be looked at.
+fn narrow(terms: &Terms, formulas: &Formulas, query: &Query, inputs: &mut [Input]) -> Option<()> {
+    for (atom, holds) in query.conjuncts.iter().filter_map(|f| formulas.as_literal(*f)) {
+        if let Some((symbol, range)) = bound(terms, atom, holds)
+            && let Some(input) = inputs.iter_mut().find(|input| input.term == symbol)
+        {
+            input.narrow(range);
         }
     }
-    Some((lo?, hi?))
+    if inputs.iter().any(|input| matches!(input.symbol.sort, Sort::Bv(_)) && input.count().is_none()) {
+        let ranges = enclose::ranges(terms, formulas, query)?;
+        for input in inputs {
+            if let Some((lo, hi)) = ranges.get(&input.term) {
+                input.narrow(((*lo).into(), (*hi).into()));
+            }
+        }
+    }
+    Some(())
 }
 
-/// About how many terms a formula has, and whether the backend finds one of them dear.
+/// About how many terms a formula has, and whether two that are not constant are multiplied or divided in it.
 fn size(terms: &Terms, formulas: &Formulas, f: Formula) -> (u64, bool) {
     let is_constant = |t: &TermId| matches!(terms.op(*t), Op::Const(_));
     let nodes = formulas.nodes(f);
     let mut pending: Vec<TermId> = nodes.iter().map(|n| formulas.branch(*n).atom).collect();
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
-    let mut is_dear = false;
+    let mut multiplies = false;
     while let Some(t) = pending.pop() {
         if !seen.insert(t) {
             continue;
         }
         let args = terms.args(t);
-        is_dear |= match terms.op(t) {
+        multiplies |= match terms.op(t) {
             Op::BvMul
             | Op::IntMul
             | Op::BvUDiv
@@ -194,12 +180,11 @@ fn size(terms: &Terms, formulas: &Formulas, f: Formula) -> (u64, bool) {
             | Op::BvSRem
             | Op::IntDiv
             | Op::IntMod => !args.iter().any(is_constant),
-            Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpDiv | Op::FpRem | Op::FpSqrt | Op::FpToSSat(_) => true,
             _ => false,
         };
         pending.extend_from_slice(args);
     }
-    (seen.len() as u64, is_dear)
+    (seen.len() as u64, multiplies)
 }
 
 struct Search<'a> {
@@ -217,7 +202,7 @@ impl Search<'_> {
     /// Have the inputs from this one on values that satisfy every conjunct beside those of the inputs before? `None` where that is not found out.
     fn from(&mut self, at: usize) -> Option<bool> {
         let Some(input) = self.inputs.get(at) else { return Some(true) };
-        for number in input.lo..=input.hi {
+        for number in input.range.0..=input.range.1 {
             let input = &self.inputs[at];
             self.present.0.insert(input.symbol.clone(), input.value(number));
             self.left = self.left.checked_sub(self.due[at].1)?;

@@ -7,6 +7,7 @@
 
 mod axioms;
 mod backend;
+mod bounds;
 mod cache;
 mod chain;
 mod cores;

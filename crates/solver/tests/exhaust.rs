@@ -68,6 +68,7 @@ fn word(world: &mut World, random: &mut Random, depth: u32) -> TermId {
 #[test]
 fn trying_all_and_counting_agree() {
     let (mut sat, mut unsat, mut asked) = (0, 0, 0);
+    let (mut tried, mut evaluated) = (0, 0);
     for seed in 1..=300u64 {
         let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
         let layers = Layers { models: false, repair: false, ..Layers::ALL };
@@ -133,12 +134,17 @@ fn trying_all_and_counting_agree() {
             }
             Answer::Unknown(reason) => panic!("seed {seed}: {reason}"),
         }
-        asked += world.solver.statistics().backend_queries;
+        let statistics = world.solver.statistics();
+        asked += statistics.backend_queries;
+        tried += statistics.by_exhaustion;
+        evaluated += statistics.evaluated;
     }
     eprintln!("{sat} satisfiable, {unsat} not; {asked} questions to the backend");
     assert!(sat > 50 && unsat > 50);
     // Parts of a query without such operations are the backend's.
-    assert!(asked < 15);
+    assert!(asked < 15 && tried > 150, "{asked} {tried}");
+    // Effort is counted by it.
+    assert!(evaluated > 10 * tried, "{evaluated} {tried}");
 }
 
 /// What is not known of an input leaves the query to the others.

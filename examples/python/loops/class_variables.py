@@ -1,7 +1,7 @@
 # conspect: entry=made assertions=holds exceptions=holds
 # conspect: entry=made_too_many assertions=violated exceptions=holds
 # conspect: entry=numbered assertions=holds exceptions=holds
-# conspect: entry=added assertions=holds exceptions=holds
+# conspect: entry=added assertions=holds exceptions=holds settled
 from abc import ABC, abstractmethod
 
 

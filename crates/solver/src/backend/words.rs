@@ -17,6 +17,7 @@ use super::encode::Encoder;
 use super::raw::Ast;
 use crate::Reason;
 use crate::axioms::Axiom;
+use crate::bounds::{FARTHEST, Range, bound};
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
@@ -28,16 +29,13 @@ use z3_sys::{
 };
 
 /// No word is wider; magnitudes are below half of that.
-const WIDEST: u32 = 120;
+const WIDEST: u32 = FARTHEST + 2;
 
 /// Bounds go through so many comparisons of symbols.
 const MOST_STEPS: usize = 4;
 
 /// More terms are not looked at.
 const MOST_TERMS: usize = 20_000;
-
-/// The least and the greatest value.
-type Range = (i128, i128);
 
 /// What is known of a term's value in every model of the query.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,27 +65,6 @@ pub(super) struct Words<'a> {
     chosen: Vec<(TermId, Range)>,
     bits: u32,
     symbols: u32,
-}
-
-/// The bound that a literal sets to an integer symbol.
-fn bound(terms: &Terms, atom: TermId, holds: bool) -> Option<(TermId, Range)> {
-    let [a, b] = *terms.args(atom) else { return None };
-    let is_symbol = |t: TermId| matches!(terms.op(t), Op::Symbol(_)) && terms.sort(t) == Sort::Int;
-    let number = |t: TermId| match terms.as_const(t) {
-        Some(Value::Int(v)) if v.unsigned_abs() < 1 << (WIDEST - 2) => Some(*v),
-        _ => None,
-    };
-    let strict = i128::from(*terms.op(atom) == Op::IntLt);
-    let (least, most) = (i128::MIN, i128::MAX);
-    match (terms.op(atom), number(a), number(b), holds) {
-        (Op::Eq, Some(c), None, true) if is_symbol(b) => Some((b, (c, c))),
-        (Op::Eq, None, Some(c), true) if is_symbol(a) => Some((a, (c, c))),
-        (Op::IntLt | Op::IntLe, Some(c), None, true) if is_symbol(b) => Some((b, (c + strict, most))),
-        (Op::IntLt | Op::IntLe, None, Some(c), true) if is_symbol(a) => Some((a, (least, c - strict))),
-        (Op::IntLt | Op::IntLe, Some(c), None, false) if is_symbol(b) => Some((b, (least, c - 1 + strict))),
-        (Op::IntLt | Op::IntLe, None, Some(c), false) if is_symbol(a) => Some((a, (c + 1 - strict, most))),
-        _ => None,
-    }
 }
 
 /// The integer that a literal compares with zero.
