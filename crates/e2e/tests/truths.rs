@@ -175,16 +175,16 @@ fn python_loops() {
 /// Modules of the library, files, streams and the statements that few programs have.
 #[test]
 fn python_library() {
-    python("library").check(40);
+    python("library").check(80);
 }
 
 #[test]
 fn python_contracts() {
-    python("contracts").check(50);
+    python("contracts").check(127);
 }
 
 /// Contracts that a plain run of Python does not look at, or whose packages need not be installed: the engine and the re-execution read them.
 #[test]
 fn python_notations() {
-    python("notations").check(60);
+    python("notations").check(130);
 }
