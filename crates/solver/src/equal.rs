@@ -61,7 +61,7 @@ pub(crate) fn refutes(terms: &mut Terms, formulas: &Formulas, conjuncts: &[Formu
         let known = facts.iter().find(|(fact, _)| *fact == atom).map(|f| f.1);
         known.or_else(|| [true, false].into_iter().find(|v| terms.is_bool(atom, *v)))
     };
-    diagrams.into_iter().any(|d| !can_hold(formulas, d, &truth))
+    diagrams.into_iter().any(|d| !formulas.can_hold(d, &truth))
 }
 
 /// The symbol for which an equality has a term, with the term.
@@ -88,26 +88,5 @@ fn contradicts(terms: &Terms, facts: &mut Vec<(TermId, bool)>) -> bool {
         seen.insert((*atom, *holds));
     }
     facts.retain(|(atom, holds)| !terms.is_bool(*atom, *holds) && seen.remove(&(*atom, *holds)));
-    false
-}
-
-/// Is there a way to *true* in a diagram, where some atoms are known?
-fn can_hold(formulas: &Formulas, diagram: Formula, truth: &dyn Fn(TermId) -> Option<bool>) -> bool {
-    let mut seen: FxHashSet<Formula> = FxHashSet::default();
-    let mut pending = vec![diagram];
-    while let Some(formula) = pending.pop() {
-        if formula == Formula::TRUE {
-            return true;
-        }
-        if formula.is_const() || !seen.insert(formula) {
-            continue;
-        }
-        let branch = formulas.branch(formula);
-        match truth(branch.atom) {
-            Some(true) => pending.push(branch.high),
-            Some(false) => pending.push(branch.low),
-            None => pending.extend([branch.low, branch.high]),
-        }
-    }
     false
 }

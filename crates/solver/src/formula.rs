@@ -2,7 +2,7 @@
 //! to *true* passes, interned, so that equal conjuncts of different guards have equal ids.
 
 use conspect_term::{Guard, Guards, TermId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -103,6 +103,27 @@ impl Formulas {
             formula = if atom(branch.atom) { branch.high } else { branch.low };
         }
         formula == Formula::TRUE
+    }
+
+    /// Is there a way to *true* in a formula, where the truth of some atoms is known?
+    pub(crate) fn can_hold(&self, formula: Formula, truth: &dyn Fn(TermId) -> Option<bool>) -> bool {
+        let mut seen: FxHashSet<Formula> = FxHashSet::default();
+        let mut pending = vec![formula];
+        while let Some(formula) = pending.pop() {
+            if formula == Formula::TRUE {
+                return true;
+            }
+            if formula.is_const() || !seen.insert(formula) {
+                continue;
+            }
+            let branch = self.branch(formula);
+            match truth(branch.atom) {
+                Some(true) => pending.push(branch.high),
+                Some(false) => pending.push(branch.low),
+                None => pending.extend([branch.low, branch.high]),
+            }
+        }
+        false
     }
 
     /// The conjuncts of a guard that is not constant: sorted, distinct, none of them constant. A guard that

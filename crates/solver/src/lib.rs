@@ -24,6 +24,7 @@ mod repair;
 mod sample;
 mod simplify;
 mod slice;
+mod sums;
 mod support;
 
 pub use backend::Interrupter;
@@ -121,7 +122,7 @@ pub struct Statistics {
     pub by_repair: u64,
     /// By trying all assignments.
     pub by_exhaustion: u64,
-    /// About how many terms were evaluated for these, and where that was given up.
+    /// About how many terms were evaluated for these, and where that was given up, and how many products were multiplied out to compare sums.
     pub evaluated: u64,
     pub by_core: u64,
     pub by_cache: u64,

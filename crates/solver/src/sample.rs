@@ -27,10 +27,11 @@ const USUAL_TERMS: u32 = 200;
 /// The distance of what cannot be measured: a condition that is simply false.
 const FAR: f64 = 60.0;
 
-/// Does the query have floating-point inputs or functions that only the evaluator knows? Then sampling is worth a try
-/// before the backend is asked.
+/// Does the query have floating-point inputs, computations with floats or functions that only the evaluator knows? Then sampling is worth a
+/// try before the backend is asked.
 pub(crate) fn suits(terms: &Terms, query: &Query) -> bool {
-    query.applications.iter().any(|t| matches!(terms.sort(*t), Sort::F32 | Sort::F64))
+    !query.support.float_arithmetic.is_empty()
+        || query.applications.iter().any(|t| matches!(terms.sort(*t), Sort::F32 | Sort::F64))
 }
 
 /// A numeric input and its present value.

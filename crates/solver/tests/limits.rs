@@ -7,8 +7,8 @@ use common::{Heap, World, config};
 use conspect_solver::{Answer, Config, Layers, Reason};
 use conspect_term::{Guard, Op, Sort, SymbolKind, TermId, Value};
 
-/// Limits are those of the backend, so no question is answered by trying all values.
-const LAYERS: Layers = Layers { exhaust: false, ..Layers::ALL };
+/// Limits are those of the backend, so no question is answered by trying values.
+const LAYERS: Layers = Layers { exhaust: false, repair: false, ..Layers::ALL };
 
 /// `x · y = p · q` for two primes, with both factors above 1 and no overflow: factoring.
 fn factoring(world: &mut World) -> Guard {

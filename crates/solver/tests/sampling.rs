@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::World;
-use conspect_solver::Answer;
+use common::{World, config};
+use conspect_solver::{Answer, Config, Layers};
 use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
 
 fn double(world: &mut World, x: f64) -> TermId {
@@ -81,4 +81,37 @@ fn a_box_shows_where_a_root_is() {
         let r = (-v[1] + (v[1] * v[1] - 4.0 * v[0] * v[2]).sqrt()) / (2.0 * v[0]);
         r > -0.01 && r < 0.0 && v.iter().all(|x| *x > 0.0)
     });
+}
+
+/// Integers whose product is computed as a float, as JavaScript does it: most of them show where it is rounded.
+#[test]
+fn products_of_integers_are_rounded() {
+    let mut world = World::with(config(), Layers { models: false, ..Layers::ALL });
+    let [x, y] = [0, 1].map(|n| world.input(n, Sort::Bv(32)));
+    let [a, b] = [x, y].map(|t| world.make(Op::SToFp(Sort::F64), &[t]));
+    let product = world.make(Op::FpMul, &[a, b]);
+    let rounded = world.make(Op::FpToSSat(64), &[product]);
+    let [a, b] = [x, y].map(|t| world.make(Op::SignExtend(64), &[t]));
+    let exact = world.make(Op::BvMul, &[a, b]);
+    let same = world.make(Op::Eq, &[rounded, exact]);
+    let differ = world.not(same);
+    assert!(world.satisfiable(&[differ]));
+    assert_eq!(world.solver.statistics().backend_queries, 0);
+}
+
+/// What the backend does not know, sampling may find.
+#[test]
+fn what_the_backend_leaves_open_is_sampled() {
+    let limits = Config { rlimit: 1, ..config() };
+    let mut world = World::with(limits, Layers { models: false, ..Layers::ALL });
+    let [x, y] = [0, 1].map(|n| world.input(n, Sort::Bv(32)));
+    let cubes = [(x, 27_000), (y, 64_000)].map(|(t, of)| {
+        let squared = world.make(Op::BvMul, &[t, t]);
+        let cube = world.make(Op::BvMul, &[squared, t]);
+        let of = world.bv(32, of);
+        world.make(Op::Eq, &[cube, of])
+    });
+    let parts = [cubes[0], cubes[1], world.make(Op::BvSlt, &[x, y])];
+    assert!(world.satisfiable(&parts));
+    assert_eq!(world.solver.statistics().backend_queries, 1);
 }

@@ -6,7 +6,7 @@ use crate::formula::Formula;
 use crate::model::Model;
 use crate::query::Query;
 use crate::sample::Sampler;
-use crate::{Answer, Classes, enclose, equal, exhaust, repair, sample, simplify, slice};
+use crate::{Answer, Classes, Reason, enclose, equal, exhaust, repair, sample, simplify, slice, sums};
 use conspect_term::Terms;
 use std::rc::Rc;
 use std::time::Instant;
@@ -97,7 +97,8 @@ impl Solver {
                 None => match self.repaired(terms, query) {
                     Some(model) => (Layer::Repair, Answer::Sat(model)),
                     None if self.layers.simplify
-                        && equal::refutes(terms, &self.formulas, &query.conjuncts) =>
+                        && (equal::refutes(terms, &self.formulas, &query.conjuncts)
+                            || self.sums_differ(terms, query)) =>
                     {
                         (Layer::Simplify, Answer::Unsat)
                     }
@@ -126,6 +127,11 @@ impl Solver {
             Some(model) => query.holds(terms, &self.formulas, &model).then_some(Some(model)),
             None => Some(None),
         }
+    }
+
+    /// Is there a conjunct that the sums in it make false?
+    fn sums_differ(&mut self, terms: &mut Terms, query: &Query) -> bool {
+        sums::refutes(terms, &self.formulas, &query.conjuncts, &mut self.statistics.evaluated)
     }
 
     /// The answer to a query of which all assignments can be tried.
@@ -174,8 +180,8 @@ impl Solver {
         }
     }
 
-    /// Samples, where there are floats: a little before intervals are tried and, near to the best points of those, before the backend is asked; for
-    /// longer where that does not know.
+    /// Samples, where there are floats: a little before intervals are tried and, near to the best points of those, before the backend is asked.
+    /// Where the backend does not know, any query is sampled.
     fn sampled_or_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if !self.layers.repair {
             return (Layer::Backend, self.ask_backend(terms, query, rlimit));
@@ -209,11 +215,17 @@ impl Solver {
         }
         drop(sampler);
         let answer = self.ask_backend(terms, query, rlimit);
-        if let (Answer::Unknown(_), Some(start)) = (&answer, &start)
-            && let Some(mut sampler) = Sampler::new(terms, &self.formulas, query, start)
-            && let Some(model) = sampler.search(MANY_SAMPLES)
+        if let Answer::Unknown(reason) = &answer
+            && *reason != Reason::Interrupted
         {
-            return (Layer::Repair, Answer::Sat(model));
+            let (start, evaluations) = match start {
+                Some(start) => (start, MANY_SAMPLES),
+                None => (self.start(terms, query), SOME_SAMPLES),
+            };
+            let sampler = Sampler::new(terms, &self.formulas, query, &start);
+            if let Some(model) = sampler.and_then(|mut sampler| sampler.search(evaluations)) {
+                return (Layer::Repair, Answer::Sat(model));
+            }
         }
         (Layer::Backend, answer)
     }
