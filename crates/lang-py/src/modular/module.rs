@@ -278,6 +278,19 @@ impl<'s> Module<'s> {
                 text: located(source, s, "the module does more than to define"),
             });
         }
+        // A constructor may have assigned to them before a function is called with what it made.
+        for name in constant::global_names(&source.ast.body) {
+            let is_more = m.functions.contains_key(name)
+                || m.classes.contains_key(name)
+                || m.imports.contains_key(name)
+                || m.patterns.contains_key(name)
+                || m.aliases.contains_key(name);
+            if is_more {
+                return Err(Refused { line: 1, text: format!("{name} has several meanings") });
+            }
+            m.constants.remove(name);
+            m.opaque.insert(name.into());
+        }
         let looks = constant::LOOKS.into_iter().filter(|n| m.is_builtin(n)).collect();
         let only_read = constant::only_read(&source.ast.body, looks);
         m.displays.retain(|n, _| only_read(n));

@@ -1,0 +1,102 @@
+# conspect: entry=Halves.is_whole contracts=holds settled
+# conspect: entry=Powers.is_whole contracts=holds settled
+# conspect: entry=Changed.is_whole contracts=holds settled
+# conspect: entry=Given.is_there contracts=holds settled
+# conspect: entry=Said.is_whole contracts=holds settled
+# conspect: entry=Record.is_there contracts=holds settled
+# conspect: entry=Mixed.are_whole contracts=holds settled
+# conspect: entry=below contracts=holds settled
+# conspect: entry=Named.is_named contracts=holds settled
+# Fields hold what the constructor puts into them.
+from dataclasses import dataclass
+
+from conspect import ensures
+
+LIMIT = 3
+
+
+class Halves:
+    def __init__(self, a: int):
+        self.half = a // 2
+
+    @ensures(lambda result: result)
+    def is_whole(self) -> bool:
+        return self.half // 1 == self.half
+
+
+class Powers:
+    def __init__(self, a: int):
+        self.power = a**2
+
+    @ensures(lambda result: result)
+    def is_whole(self) -> bool:
+        return self.power // 1 == self.power
+
+
+class Changed:
+    def __init__(self, a: int):
+        self.quarter = -(a - 4)
+
+    @ensures(lambda result: result)
+    def is_whole(self) -> bool:
+        return self.quarter // 1 == self.quarter
+
+
+class Given:
+    def __init__(self, a: int = 3):
+        self.a = a
+
+    @ensures(lambda result: result)
+    def is_there(self) -> bool:
+        return self.a is not None
+
+
+class Said:
+    def __init__(self, a: int):
+        self.half: int = a % 2
+
+    @ensures(lambda result: result)
+    def is_whole(self) -> bool:
+        return self.half // 1 == self.half
+
+
+@dataclass
+class Record:
+    a: int = 7
+
+    @ensures(lambda result: result)
+    def is_there(self) -> bool:
+        return self.a is not None
+
+
+class Mixed:
+    def __init__(self):
+        self.all = [1, 5]
+
+    @ensures(lambda result: result)
+    def are_whole(self) -> bool:
+        return all(x // 1 == x for x in self.all)
+
+
+HALF = 5
+
+
+@ensures(lambda result: result)
+def below(a: int = HALF) -> bool:
+    return a // 1 == a
+
+
+class Named:
+    def __init__(self, words: list[str], start: int = LIMIT):
+        self.name: str = ""
+        self.words = list(words)
+        self.start = start
+        self.is_long = len(words) > LIMIT
+        self.rows = [[0] * LIMIT for _ in range(LIMIT)]
+
+    @ensures(lambda self, result: result == self.name)
+    def is_named(self) -> str:
+        if self.is_long:
+            self.name = self.words[LIMIT]
+        self.rows[0] = [self.start]
+        return self.name
