@@ -31,7 +31,7 @@ pub(super) fn field(m: &Module, class: &str, name: &str) -> Option<Ty> {
             _ => None,
         });
     }
-    let mut found = None;
+    let mut found: Option<Ty> = None;
     for init in super::inherit::constructors(m, c) {
         match given_by(m, init, name) {
             Given::Nothing => {}
