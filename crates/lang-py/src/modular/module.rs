@@ -194,8 +194,12 @@ impl<'s> Module<'s> {
                             }
                             continue;
                         }
-                        bind(name.as_str(), &at)?;
-                        m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
+                        let import = (from.to_string(), Some(a.name.to_string()));
+                        // It may be imported twice.
+                        if m.imports.get(name.as_str()) != Some(&import) {
+                            bind(name.as_str(), &at)?;
+                            m.imports.insert(name.to_string(), import);
+                        }
                     }
                 }
                 // What is called of a package that is not at hand is taken to change nothing here.
