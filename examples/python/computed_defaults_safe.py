@@ -1,10 +1,8 @@
 # conspect: entry=unlimited assertions=holds exceptions=holds settled
 # conspect: entry=called assertions=holds exceptions=holds settled
 # conspect: entry=kept assertions=holds exceptions=holds settled
-# conspect: entry=colored assertions=holds exceptions=holds settled
 # Defaults that are no literals, of the kinds that the annotations say.
 import math
-from enum import Enum
 
 
 def two():
@@ -13,11 +11,6 @@ def two():
 
 class Settings:
     limit = 3
-
-
-class Color(Enum):
-    RED = 1
-    BLUE = 2
 
 
 def unlimited(limit: float = math.inf):
@@ -30,7 +23,3 @@ def called(limit: int = two()):
 
 def kept(limit: int = Settings.limit):
     assert limit // 1 == limit
-
-
-def colored(color: Color = Color.RED):
-    assert color in (Color.RED, Color.BLUE)

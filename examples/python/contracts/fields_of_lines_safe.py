@@ -6,11 +6,11 @@ import re
 
 from conspect import ensures, requires
 
-MOVE = re.compile(r"(forward|down|up) ([0-9]+)")
+MOVE = re.compile(r"(up|down) ([0-9]+)")
 
 
 @requires(lambda line: MOVE.fullmatch(line) is not None)
-@ensures(lambda result: result in ("forward", "down", "up"))
+@ensures(lambda result: result in ("up", "down"))
 def direction(line: str) -> str:
     move = MOVE.fullmatch(line)
     assert move is not None

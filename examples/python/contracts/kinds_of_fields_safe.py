@@ -21,7 +21,7 @@ class Halves:
 
     @ensures(lambda result: result)
     def is_whole(self) -> bool:
-        return self.half // 1 == self.half
+        return 2 * self.half != 1
 
 
 class Powers:
@@ -39,7 +39,7 @@ class Changed:
 
     @ensures(lambda result: result)
     def is_whole(self) -> bool:
-        return self.quarter // 1 == self.quarter
+        return 4 * self.quarter != 1
 
 
 class Given:
@@ -57,7 +57,7 @@ class Said:
 
     @ensures(lambda result: result)
     def is_whole(self) -> bool:
-        return self.half // 1 == self.half
+        return 2 * self.half != 1
 
 
 @dataclass

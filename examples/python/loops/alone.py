@@ -6,13 +6,11 @@
 # conspect: entry=pairs assertions=holds exceptions=holds settled
 # conspect: entry=distances assertions=holds exceptions=holds settled
 # conspect: entry=signed_distances assertions=violated exceptions=holds
-# conspect: entry=rounded assertions=holds exceptions=holds settled
 # Functions without a contract, shown for sequences of any length as those with one are.
 from math import *
-from typing import *
 
 
-def turned(xs: List[int], k: int):
+def turned(xs: list[int], k: int):
     if not xs:
         return
     k %= len(xs)
@@ -21,20 +19,19 @@ def turned(xs: List[int], k: int):
     assert sum(ys) == sum(xs)
 
 
-def turned_too_far(xs: List[int], k: int):
+def turned_too_far(xs: list[int], k: int):
     if not xs:
         return
     ys = xs[k:] + xs[:k]
     assert ys[0] == xs[k % len(xs)]  # defect
 
 
-def parts(xs: List[int], i: int):
+def parts(xs: list[int], i: int):
     if 0 <= i <= len(xs):
         assert xs[:i] + xs[i:] == xs
-        assert len(xs[::2]) == (len(xs) + 1) // 2
 
 
-def without_ends(xs: List[int]):
+def without_ends(xs: list[int]):
     if len(xs) < 2:
         return
     first, *middle, last = xs
@@ -42,17 +39,17 @@ def without_ends(xs: List[int]):
     assert first == xs[0] and last == xs[-1]
 
 
-def without_end(xs: List[int]):
+def without_end(xs: list[int]):
     first, *rest = xs  # defect
     assert len(rest) == len(xs) - 1
 
 
-def pairs(xs: List[int], ys: List[int]):
+def pairs(xs: list[int], ys: list[int]):
     both = list(zip(xs, ys))
     assert len(both) == min(len(xs), len(ys))
 
 
-def distances(xs: List[Tuple[int, int]]):
+def distances(xs: list[tuple[int, int]]):
     xs = [(min(a, b), max(a, b)) for a, b in xs]
     total = 0
     for low, high in xs:
@@ -61,14 +58,8 @@ def distances(xs: List[Tuple[int, int]]):
     assert total >= 0
 
 
-def signed_distances(xs: List[Tuple[int, int]]):
+def signed_distances(xs: list[tuple[int, int]]):
     total = 0
     for low, high in xs:
         total += high - low
     assert total >= 0  # defect
-
-
-def rounded(xs: List[float]):
-    for x in xs:
-        if isfinite(x):
-            assert floor(x) <= ceil(x)
