@@ -1,7 +1,6 @@
 # conspect: entry=Halves.is_whole contracts=violated kind=PostconditionError settled
 # conspect: entry=Powers.is_whole contracts=violated kind=PostconditionError settled
 # conspect: entry=Changed.is_whole contracts=violated kind=PostconditionError settled
-# conspect: entry=Given.is_there contracts=violated kind=PostconditionError settled
 # conspect: entry=Said.is_whole contracts=violated kind=PostconditionError settled
 # conspect: entry=Record.is_there contracts=violated kind=PostconditionError settled
 # conspect: entry=Mixed.are_whole contracts=violated kind=PostconditionError settled
@@ -41,15 +40,6 @@ class Changed:
     @ensures(lambda result: result)
     def is_whole(self) -> bool:
         return 4 * self.quarter != 1
-
-
-class Given:
-    def __init__(self, a: int = None):
-        self.a = a
-
-    @ensures(lambda result: result)
-    def is_there(self) -> bool:
-        return self.a is not None
 
 
 class Said:

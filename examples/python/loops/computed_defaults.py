@@ -1,9 +1,7 @@
-# conspect: entry=unlimited assertions=violated exceptions=holds kind=AssertionError settled
 # conspect: entry=called assertions=violated exceptions=holds kind=AssertionError settled
 # conspect: entry=kept assertions=violated exceptions=holds kind=AssertionError settled
 # conspect: entry=divided assertions=violated exceptions=holds kind=AssertionError settled
 # Defaults that are no literals, of another kind than the annotation says.
-import math
 
 
 def half():
@@ -12,10 +10,6 @@ def half():
 
 class Settings:
     limit = 0.5
-
-
-def unlimited(limit: int = math.inf):
-    assert limit != math.inf  # defect
 
 
 def called(limit: int = half()):

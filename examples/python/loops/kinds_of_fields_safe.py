@@ -1,15 +1,10 @@
 # conspect: entry=Halves.is_whole contracts=holds settled
-# conspect: entry=Powers.is_whole contracts=holds settled
 # conspect: entry=Changed.is_whole contracts=holds settled
-# conspect: entry=Given.is_there contracts=holds settled
 # conspect: entry=Said.is_whole contracts=holds settled
-# conspect: entry=Record.is_there contracts=holds settled
 # conspect: entry=Mixed.are_whole contracts=holds settled
 # conspect: entry=below contracts=holds settled
 # conspect: entry=Named.is_named contracts=holds settled
 # Fields hold what the constructor puts into them.
-from dataclasses import dataclass
-
 from conspect import ensures
 
 LIMIT = 3
@@ -24,15 +19,6 @@ class Halves:
         return 2 * self.half != 1
 
 
-class Powers:
-    def __init__(self, a: int):
-        self.power = a**2
-
-    @ensures(lambda result: result)
-    def is_whole(self) -> bool:
-        return self.power // 1 == self.power
-
-
 class Changed:
     def __init__(self, a: int):
         self.quarter = -(a - 4)
@@ -42,15 +28,6 @@ class Changed:
         return 4 * self.quarter != 1
 
 
-class Given:
-    def __init__(self, a: int = 3):
-        self.a = a
-
-    @ensures(lambda result: result)
-    def is_there(self) -> bool:
-        return self.a is not None
-
-
 class Said:
     def __init__(self, a: int):
         self.half: int = a % 2
@@ -58,15 +35,6 @@ class Said:
     @ensures(lambda result: result)
     def is_whole(self) -> bool:
         return 2 * self.half != 1
-
-
-@dataclass
-class Record:
-    a: int = 7
-
-    @ensures(lambda result: result)
-    def is_there(self) -> bool:
-        return self.a is not None
 
 
 class Mixed:
