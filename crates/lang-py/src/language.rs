@@ -245,6 +245,22 @@ impl Source for File {
         (py.has_contracts() && py.functions().iter().any(|f| f == function)).then(|| py.contracts(function))
     }
 
+    fn alone(
+        &self,
+        entry: &str,
+        trace: Option<&conspect_lang::Trace>,
+    ) -> Option<Vec<conspect_spec::Function>> {
+        let py = crate::load_module(&self.path).ok()?;
+        let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
+        if py.has_contracts() || !py.functions().iter().any(|f| f == function) {
+            return None;
+        }
+        if let Some(trace) = trace {
+            trace.note(trace::alone(function));
+        }
+        py.contracts(function).ok()
+    }
+
     fn loads(
         &self,
         entry: &str,

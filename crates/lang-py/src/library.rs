@@ -27,6 +27,12 @@ static STANDARD: LazyLock<FxHashMap<&'static str, Names>> =
 static OLD: LazyLock<FxHashMap<&'static str, Names>> =
     LazyLock::new(|| table(include_str!("../lib/standard_3_11.txt")));
 
+/// What an import of all names brings from modules of Python 3.11 (`tests/library/standard.py`), in order.
+pub(crate) static STARS: LazyLock<FxHashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
+    let rows = include_str!("../lib/stars.txt").lines().filter_map(|l| l.split_once(':'));
+    rows.map(|(m, names)| (m, names.split_whitespace().collect())).collect()
+});
+
 fn table(text: &'static str) -> FxHashMap<&'static str, Names> {
     let rows = text.lines().filter_map(|l| l.split_once(':'));
     rows.map(|(m, names)| (m, names.split_whitespace().collect())).collect()

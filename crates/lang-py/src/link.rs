@@ -6,10 +6,12 @@
 //!
 //! *What has to hold* for that to be the same program: modules are imported by statements of the top level and in no circle, so a module is
 //! complete where its names are read; what is taken from a module is bound there whatever happens, and by no function afterwards; a module is nothing
-//! but a name in front of a dot that is read. A file of which that is not known stays as it is, with its imports.
+//! but a name in front of a dot that is read. A file of which that is not known stays as it is, with its imports; but that all names of a module of
+//! Python's are imported is always written out (`star.rs`).
 
 mod look;
 mod part;
+mod star;
 mod write;
 
 use crate::modules::{self, Home, Located};
@@ -55,6 +57,8 @@ pub fn shown(text: &str) -> String {
 /// # Errors
 /// The first syntax error of the file.
 pub(crate) fn source(home: &Home, text: String, file: FileId) -> Result<Source, SyntaxError> {
+    let text =
+        star::written_out(&text, &|name| is_own(std::slice::from_ref(&home.root), name)).unwrap_or(text);
     match link(home, &text) {
         Some((linked, pieces)) => Source::linked(&home.shown, linked, file, pieces),
         None => Source::of_program(&home.shown, text, file),
@@ -77,6 +81,11 @@ pub fn link(home: &Home, text: &str) -> Option<(String, Vec<Piece>)> {
         Text { text: String::new(), line: 1, pieces: vec![], done: BTreeSet::new(), bound: BTreeSet::new() };
     linker.write(main, &shared, &mut out).ok()?;
     Some((out.text, out.pieces))
+}
+
+/// Is a module one of the program?
+fn is_own(roots: &[PathBuf], name: &str) -> bool {
+    matches!(modules::locate(roots, name), Located::File { .. } | Located::Folder { .. })
 }
 
 /// That the file stays as it is.
@@ -124,7 +133,7 @@ struct Linker {
 
 impl Linker {
     fn is_own(&self, name: &str) -> bool {
-        matches!(modules::locate(&self.roots, name), Located::File { .. } | Located::Folder { .. })
+        is_own(&self.roots, name)
     }
 
     /// Is what an import names first a module of the program? Which one a name of Python's own leads to depends on more than files.
@@ -176,6 +185,7 @@ impl Linker {
         if text.contains(BETWEEN) || text.contains("analysis_kind") || self.modules.len() > 200 {
             return Err(Apart);
         }
+        let text = star::written_out(&text, &|name| self.is_own(name)).unwrap_or(text);
         let source = Source::parse(&shown, text, FileId(0)).map_err(|_| Apart)?;
         let (text, ast) = (source.text, source.ast);
         let (scopes, mentions) = Scopes::with_mentions(ast);

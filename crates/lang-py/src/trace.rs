@@ -46,6 +46,11 @@ pub(crate) fn assertions(function: Option<&str>) -> Fact {
     Fact::Own(0, "assertions".into(), function.unwrap_or("").into())
 }
 
+/// A function as it is verified alone, in a program without contracts.
+pub(crate) fn alone(function: &str) -> Fact {
+    Fact::Own(2, "alone".into(), function.into())
+}
+
 /// The text of one of the program's files.
 pub(crate) fn file(shown: &str) -> Fact {
     Fact::Own(1, shown.into(), "".into())
@@ -169,6 +174,12 @@ impl Prints {
                 let root = Home::of(&self.path, How::Imported).ok()?.root;
                 let mut out = Printer::new("file");
                 out.value(&modules::read(&root.join(&**shown)).ok());
+                out.finish()
+            }
+            Fact::Own(2, _, function) => {
+                let py = crate::load_module(&self.path).ok()?;
+                let mut out = Printer::new("alone");
+                out.value(&py.contracts(function).ok());
                 out.finish()
             }
             // No program asks for these.

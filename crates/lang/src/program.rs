@@ -172,6 +172,12 @@ pub trait Source {
         None
     }
 
+    /// A function of a program in which nobody wrote a contract, in the form that [`Source::contracts`] gives, where it comes to that form: what
+    /// it is to show are its assertions and that no exception leaves it. Nothing is told where that fails.
+    fn alone(&self, _entry: &str, _trace: Option<&Trace>) -> Option<Vec<conspect_spec::Function>> {
+        None
+    }
+
     /// What is taken for granted where the program is loaded, before an entry with a contract begins: `None` where it is not known to end without an
     /// exception. Languages whose functions begin with nothing loaded need not look.
     fn loads(&self, _entry: &str, _trace: Option<&Trace>, _ends: &mut Ends) -> Option<Vec<Assumption>> {

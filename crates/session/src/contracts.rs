@@ -23,6 +23,11 @@ const TRIES: [usize; 4] = [1_000, 500, 2_000, 2_000];
 const MILLIS: u32 = 60_000;
 /// The part of the time that is used before exploration begins, where there is a limit of time.
 const PART: f64 = 0.4;
+/// The same where nobody wrote a contract, and exploration is to begin soon.
+const PATHS_UNASKED: usize = 300;
+const QUESTIONS_UNASKED: usize = 300;
+const TRIES_UNASKED: [usize; 4] = [200, 200, 0, 0];
+const PART_UNASKED: f64 = 0.2;
 /// So many clauses that are not shown are told.
 const TOLD: usize = 12;
 
@@ -35,47 +40,57 @@ pub struct Modular {
     pub notes: Vec<String>,
     /// What the proofs take for granted beside what all answers of the language do.
     pub granted: Vec<Assumption>,
+    /// Did nobody write a contract?
+    pub unasked: bool,
 }
 
-/// Verifies an entry alone. `helper`: a program that answers single attempts of the solver.
+/// Verifies an entry alone. `helper`: a program that answers single attempts of the solver; `also_unasked`: also where nobody wrote a contract.
 pub fn modular(
     source: &Source,
     (entry, trace): (&Entry, Option<&Trace>),
     (properties, time): (&[String], Option<Duration>),
     helper: Option<&Path>,
+    also_unasked: bool,
 ) -> Modular {
     let Some(select) = &entry.select else { return Modular::default() };
-    let functions = match source.open_input().contracts(select, trace) {
+    let input = source.open_input();
+    let (functions, unasked) = match input.contracts(select, trace) {
+        None if also_unasked => match input.alone(select, trace) {
+            None => return Modular::default(),
+            Some(functions) => (functions, true),
+        },
         None => return Modular::default(),
         Some(Err((line, why))) => {
             let note = format!("its contract is executed, not verified for all inputs: line {line}: {why}");
             return Modular { notes: vec![note], ..Modular::default() };
         }
-        Some(Ok(functions)) => functions,
+        Some(Ok(functions)) => (functions, false),
     };
+    let part = if unasked { PART_UNASKED } else { PART };
     // With a limit of time, exploration has the larger part of it.
     let flag = Arc::new(AtomicBool::new(false));
     if let Some(time) = time {
         let flag = flag.clone();
         std::thread::spawn(move || {
-            std::thread::sleep(time.mul_f64(PART));
+            std::thread::sleep(time.mul_f64(part));
             flag.store(true, Ordering::SeqCst);
         });
     }
     let cancelled = &*flag;
-    let own = time.map_or(MILLIS, |time| time.mul_f64(PART).as_millis().min(u128::from(MILLIS)) as u32);
+    let own = time.map_or(MILLIS, |time| time.mul_f64(part).as_millis().min(u128::from(MILLIS)) as u32);
     let budget = Budget {
-        paths: PATHS,
-        questions: QUESTIONS,
+        paths: if unasked { PATHS_UNASKED } else { PATHS },
+        questions: if unasked { QUESTIONS_UNASKED } else { QUESTIONS },
         tries: 0,
         millis: own.max(1),
-        quick: false,
+        quick: unasked,
         cancelled,
         helper,
         answers: &Answers::default(),
     };
-    let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
-    let mut out = Modular::default();
+    let turns = if unasked { TRIES_UNASKED } else { TRIES };
+    let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget, turns)).collect();
+    let mut out = Modular { unasked, ..Modular::default() };
     for text in functions.iter().flat_map(|f| &f.granted) {
         let assumption = Assumption::specific(text.as_str());
         if !out.granted.contains(&assumption) {
@@ -95,9 +110,13 @@ pub fn modular(
             }
             None => {
                 let note = "that the file is loaded without an exception, and asks for nothing meanwhile, is not known";
-                return Modular { notes: vec![note.into()], ..Modular::default() };
+                let notes = if unasked { vec![] } else { vec![note.into()] };
+                return Modular { notes, unasked, ..Modular::default() };
             }
         }
+    }
+    if unasked {
+        return out;
     }
     for (f, v) in functions.iter().zip(&found) {
         let open = f.obligations.iter().zip(&v.outcomes).filter(|(_, o)| **o == Outcome::Open);
@@ -129,7 +148,7 @@ pub fn modular(
 
 /// Verifies a function by what is written alone, and with invariants that are found where that is not enough: those of guesses without quantifiers
 /// first, then those of more and more guesses. What was shown to be an invariant in one turn is not asked for in the next.
-fn verified(f: &Function, budget: Budget) -> Verified {
+fn verified(f: &Function, budget: Budget, turns: [usize; 4]) -> Verified {
     let open = |v: &Verified| v.outcomes.iter().filter(|o| **o == Outcome::Open).count();
     let mut written = f.clone();
     if drop_guesses(&mut written.body, &|_| true) == 0 {
@@ -143,7 +162,7 @@ fn verified(f: &Function, budget: Budget) -> Verified {
         next += 1;
         c.id = next;
     });
-    for (turn, tries) in TRIES.into_iter().enumerate() {
+    for (turn, tries) in turns.into_iter().enumerate().filter(|t| t.1 > 0) {
         if best.as_ref().is_some_and(|v| open(v) == 0) || budget.cancelled.load(Ordering::SeqCst) {
             break;
         }
@@ -158,7 +177,7 @@ fn verified(f: &Function, budget: Budget) -> Verified {
         if new == 0 {
             continue;
         }
-        let with = verify(&chosen, Budget { tries, quick: turn == 0, ..budget });
+        let with = verify(&chosen, Budget { tries, quick: turn == 0 || budget.quick, ..budget });
         if with.complete {
             each_guess(&mut f.body, &mut |c| c.known |= with.kept.contains(&c.id));
         }

@@ -3,8 +3,9 @@
 use super::{Describer, Value, constant, may_change, with, word};
 use ruff_python_ast::{Expr, Number, Stmt, UnaryOp};
 
-/// Constants of the library whose values are of the kinds that one expects.
-const NUMBERS: [&str; 8] = ["inf", "nan", "pi", "e", "tau", "maxsize", "maxunicode", "epsilon"];
+/// Constants of the library that are floats, and integers.
+const FLOATS: [&str; 6] = ["inf", "nan", "pi", "e", "tau", "epsilon"];
+const INTEGERS: [&str; 2] = ["maxsize", "maxunicode"];
 /// Built-in names that, called, give a value of the kind of this name.
 const MAKERS: [&str; 10] =
     ["int", "float", "bool", "str", "bytes", "list", "set", "frozenset", "dict", "tuple"];
@@ -19,12 +20,16 @@ impl Describer<'_> {
                 None if by_name && !may_change(&d) => with("default", vec![d]),
                 None => with("foreign", vec![Value::Text(name.into())]),
             },
-            // What is not looked into may be anything, `None`, too; a function that is the default may do what one that is passed does not.
-            None if by_name && !may_change(&d) && has(&d, &["function", "unseen"]) => {
-                with("default", vec![d])
-            }
+            // What is not looked into may be anything, `None`, too; what is computed need not be what the annotation says; a function that is the
+            // default may do what one that is passed does not.
+            None if by_name && !may_change(&d) => with("default", vec![d]),
             None => d,
         }
+    }
+
+    /// Is it the name of a class of the file?
+    fn is_class(&self, e: &Expr) -> bool {
+        matches!(e, Expr::Name(n) if self.hierarchy.class(n.id.as_str()).is_some())
     }
 
     /// The value of a name that the file assigns once, at its top level.
@@ -70,7 +75,9 @@ impl Describer<'_> {
                 }
                 _ => return None,
             },
-            Expr::Attribute(a) if NUMBERS.contains(&a.attr.as_str()) => has(d, &["float", "int"]),
+            Expr::Attribute(a) if FLOATS.contains(&a.attr.as_str()) => has(d, &["float"]),
+            Expr::Attribute(a) if INTEGERS.contains(&a.attr.as_str()) => has(d, &["int"]),
+            Expr::Attribute(a) if has(d, &["enum"]) && self.is_class(&a.value) => true,
             _ => return None,
         })
     }

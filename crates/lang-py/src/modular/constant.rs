@@ -129,3 +129,20 @@ pub(super) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl
     }
     move |n| uses.all.get(n) == uses.reads.get(n)
 }
+
+/// The names that functions may assign to though they are the module's.
+pub(super) fn global_names(body: &'static [Stmt]) -> BTreeSet<&'static str> {
+    struct Names(BTreeSet<&'static str>);
+    impl Visitor<'static> for Names {
+        fn visit_stmt(&mut self, s: &'static Stmt) {
+            if let Stmt::Global(g) = s {
+                self.0.extend(g.names.iter().map(|n| n.as_str()));
+            }
+            ruff_python_ast::visitor::walk_stmt(self, s);
+        }
+        fn visit_expr(&mut self, _: &'static Expr) {}
+    }
+    let mut names = Names(BTreeSet::new());
+    body.iter().for_each(|s| names.visit_stmt(s));
+    names.0
+}

@@ -1,7 +1,7 @@
 //! What a piece of code may write to: the parts of the heap, and where it is known the objects.
 
 use super::types::{self, Ty, V, method, parameters};
-use super::{Lower, Module, Res};
+use super::{Lower, Module, Res, field};
 use conspect_spec::logic::{E, Op, Sort, app};
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
 use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtClassDef, StmtFunctionDef};
@@ -159,7 +159,7 @@ impl Walk<'_, '_, '_> {
             Expr::Name(n) => (self.types)(n.id.as_str()),
             Expr::NumberLiteral(_) => Some(Ty::Int),
             Expr::Attribute(a) => match self.ty(&a.value)? {
-                Ty::Object(c) | Ty::Optional(c) => types::field(self.m, &c, a.attr.as_str()),
+                Ty::Object(c) | Ty::Optional(c) => field::field(self.m, &c, a.attr.as_str()),
                 _ => None,
             },
             Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => match self.ty(&s.value)? {
@@ -273,7 +273,7 @@ impl Walk<'_, '_, '_> {
             if written.contains(&format!("${class}.{f}")) {
                 return false;
             }
-            ty = types::field(self.m, &class, f);
+            ty = field::field(self.m, &class, f);
         }
         true
     }
@@ -297,7 +297,7 @@ impl Walk<'_, '_, '_> {
                 None => return refuse(),
             },
             (Some(Ty::Object(c) | Ty::Optional(c)), Some(f)) => {
-                match types::field(self.m, &c, f).and_then(|t| t.sort()) {
+                match field::field(self.m, &c, f).and_then(|t| t.sort()) {
                     Some(sort) => (format!("${c}.{f}"), sort),
                     None => return refuse(),
                 }
@@ -382,7 +382,7 @@ impl Lower<'_, '_> {
             let mut v = find(&root)?;
             for f in fields {
                 let Ty::Object(class) = &v.ty else { return None };
-                let ty = types::field(self.m, class, &f)?;
+                let ty = field::field(self.m, class, &f)?;
                 let heap = self.heap(&format!("${class}.{f}"), ty.sort()?, "");
                 v = V::new(ty, app(Op::Select, &[&heap, &v.e]));
             }

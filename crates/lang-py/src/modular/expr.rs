@@ -1,7 +1,7 @@
 //! Expressions: a value, and before it the obligations that its operations bring.
 
 use super::types::{self, Ty, V};
-use super::{Lower, Res};
+use super::{Lower, Res, field};
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
 use ruff_python_ast::{BoolOp, CmpOp, Comprehension, Expr, ExprCompare, Number, Operator, UnaryOp};
@@ -218,7 +218,7 @@ impl Lower<'_, '_> {
             let there = app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]);
             self.needs(there, "AttributeError", at);
         }
-        let Some(ty) = types::field(self.m, class, name) else {
+        let Some(ty) = field::field(self.m, class, name) else {
             return self.refuse(at, format!("the attribute {name} is not followed"));
         };
         let Some(sort) = ty.sort() else {

@@ -20,6 +20,7 @@ mod effects;
 mod ends;
 mod enter;
 mod expr;
+mod field;
 mod float;
 mod fold;
 mod frozen;

@@ -194,8 +194,12 @@ impl<'s> Module<'s> {
                             }
                             continue;
                         }
-                        bind(name.as_str(), &at)?;
-                        m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
+                        let import = (from.to_string(), Some(a.name.to_string()));
+                        // It may be imported twice.
+                        if m.imports.get(name.as_str()) != Some(&import) {
+                            bind(name.as_str(), &at)?;
+                            m.imports.insert(name.to_string(), import);
+                        }
                     }
                 }
                 // What is called of a package that is not at hand is taken to change nothing here.
@@ -277,6 +281,19 @@ impl<'s> Module<'s> {
                 line: source.line(s),
                 text: located(source, s, "the module does more than to define"),
             });
+        }
+        // A constructor may have assigned to them before a function is called with what it made.
+        for name in constant::global_names(&source.ast.body) {
+            let is_more = m.functions.contains_key(name)
+                || m.classes.contains_key(name)
+                || m.imports.contains_key(name)
+                || m.patterns.contains_key(name)
+                || m.aliases.contains_key(name);
+            if is_more {
+                return Err(Refused { line: 1, text: format!("{name} has several meanings") });
+            }
+            m.constants.remove(name);
+            m.opaque.insert(name.into());
         }
         let looks = constant::LOOKS.into_iter().filter(|n| m.is_builtin(n)).collect();
         let only_read = constant::only_read(&source.ast.body, looks);

@@ -3,7 +3,7 @@
 use super::clauses::{Clause, Contract};
 use super::local::joined;
 use super::types::{self, Ty, V};
-use super::{Lower, Res};
+use super::{Lower, Res, field};
 use conspect_spec::logic::{E, Op, app, int, local, truth};
 use conspect_spec::{Kind, Role, Stmt};
 use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef};
@@ -35,7 +35,7 @@ impl Lower<'_, '_> {
                 }
                 (None, _) => return self.refuse(f, format!("the parameter {name} has no annotation")),
             };
-            if default.is_some_and(|e| !types::may_be(&ty, e)) {
+            if default.is_some_and(|e| !field::fits(self.m, None, &ty, e)) {
                 return self.refuse(f, format!("the default of {name} is not of its type"));
             }
             if types::RESERVED.contains(&name) {
@@ -470,7 +470,7 @@ impl Lower<'_, '_> {
                 if self.m.classes.get(&class).is_some_and(fixed) {
                     return self.refuse(target, "elements of tuples are not assigned to");
                 }
-                let Some(ty) = types::field(self.m, &class, a.attr.as_str()) else {
+                let Some(ty) = field::field(self.m, &class, a.attr.as_str()) else {
                     return self.refuse(target, "this attribute is not followed");
                 };
                 let (Some(v), Some(sort)) = (self.coerce(v, &ty), ty.sort()) else {

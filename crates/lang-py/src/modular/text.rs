@@ -208,6 +208,17 @@ impl Lower<'_, '_> {
             let all = self.all_in(s, form.places.len() as i64, &form.rest, or_break);
             facts.push(all);
         }
+        // One text alone has the form.
+        let single = |c: &Class| match c[..] {
+            [(a, b)] if a == b => char::from_u32(a),
+            _ => None,
+        };
+        let is_exact = form.most == Some(form.least) && form.least == form.places.len() as u64;
+        if let (true, true, false, Some(only)) =
+            (whole, is_exact, or_break, form.places.iter().map(single).collect::<Option<String>>())
+        {
+            facts.push(equal(s, &literal(&only)));
+        }
         and(facts)
     }
 
@@ -447,6 +458,17 @@ impl Lower<'_, '_> {
                 let made = opaque(&[s, &given[0].e, &given[1].e], Sort::Int.seq());
                 let same = equal(&len(&given[0].e), &len(&given[1].e));
                 self.assume(implies(&same, &equal(&len(&made), &n)));
+                let (from, to) = (super::expr::character(&given[0]), super::expr::character(&given[1]));
+                if let (Some(from), Some(to), 0) = (from, to, self.binders) {
+                    // Each character becomes one.
+                    let k = self.unique("k");
+                    let bound = variable(&k);
+                    let old = at(s, &bound);
+                    let new = app(Op::Ite, &[&equal(&old, &from), &to, &old]);
+                    let range = within(&int(0), &bound, &n);
+                    let same = implies(&range, &equal(&at(&made, &bound), &new));
+                    self.assume(quant(true, &k, Sort::Int, same));
+                }
                 Ok(text(made))
             }
             ("ljust" | "rjust" | "center" | "zfill", [Ty::Int]) => {
@@ -494,6 +516,10 @@ impl Lower<'_, '_> {
                 let least = int(i64::from(!given.is_empty()));
                 let most = app(Op::Add, &[&n, &int(1)]);
                 self.assume(and([app(Op::Le, &[&least, &count]), app(Op::Le, &[&count, &most]), short]));
+                if let Some(c) = given.first().and_then(super::expr::character) {
+                    let times = app(Op::Count, &[s, &c]);
+                    self.assume(equal(&count, &app(Op::Add, &[&times, &int(1)])));
+                }
                 Ok(V::new_list(Ty::Str, parts))
             }
             ("join", [Ty::List(of) | Ty::Tuple(of)]) if **of == Ty::Str => {

@@ -277,7 +277,7 @@ fn object(m: &Module, name: &str, at: &'static Expr) -> Res<Ty> {
     }
 }
 
-fn is_plain_class(m: &Module, name: &str) -> bool {
+pub(super) fn is_plain_class(m: &Module, name: &str) -> bool {
     let Some(c) = m.classes.get(name).copied() else { return false };
     let Some(chain) = super::inherit::chain(m, c) else { return false };
     // The fields of a record are those of its own annotations.
@@ -494,53 +494,8 @@ pub(super) fn method(c: &'static StmtClassDef, name: &str) -> Option<&'static St
     found.next().is_none().then_some(first)
 }
 
-/// A field's type: a parameter of the constructor, or what it is made of there.
-pub(super) fn field(m: &Module, class: &str, name: &str) -> Option<Ty> {
-    let c = m.classes.get(class)?;
-    if is_record(m, c) {
-        return c.body.iter().find_map(|s| match s {
-            Py::AnnAssign(a) if matches!(&*a.target, Expr::Name(n) if n.id.as_str() == name) => {
-                annotation(m, &a.annotation).ok()
-            }
-            _ => None,
-        });
-    }
-    super::inherit::constructors(m, c).into_iter().find_map(|init| given_by(m, init, name))
-}
-
-/// The type of a field that a constructor gives a value to.
-fn given_by(m: &Module, init: &'static StmtFunctionDef, name: &str) -> Option<Ty> {
-    let is_self = |e: &Expr| {
-        matches!(e, Expr::Attribute(a) if a.attr.as_str() == name
-            && matches!(&*a.value, Expr::Name(n) if Some(n.id.as_str()) == first_parameter(init)))
-    };
-    init.body.iter().find_map(|s| match s {
-        Py::AnnAssign(a) if is_self(&a.target) => annotation(m, &a.annotation).ok(),
-        Py::Assign(a) => match &a.targets[..] {
-            [t] if is_self(t) => made(m, init, &a.value),
-            _ => None,
-        },
-        _ => None,
-    })
-}
-
 pub(super) fn first_parameter(f: &'static StmtFunctionDef) -> Option<&'static str> {
     parameters(f).first().map(|p| p.0)
-}
-
-/// May a default be of a type, as far as its text says?
-pub(super) fn may_be(ty: &Ty, e: &Expr) -> bool {
-    match (ty, e) {
-        (Ty::Optional(_) | Ty::None, Expr::NoneLiteral(_)) => true,
-        (_, Expr::NoneLiteral(_)) => false,
-        (ty, Expr::BooleanLiteral(_)) => *ty == Ty::Bool,
-        (ty, Expr::StringLiteral(_)) => *ty == Ty::Str,
-        (ty, Expr::NumberLiteral(n)) => match n.value {
-            Number::Int(_) => matches!(ty, Ty::Int | Ty::Float),
-            _ => *ty == Ty::Float,
-        },
-        _ => true,
-    }
 }
 
 /// The parameters with their annotations and defaults.
@@ -551,30 +506,6 @@ pub(super) fn parameters(
     let all = p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs);
     all.map(|p| (p.parameter.name.as_str(), p.parameter.annotation.as_deref(), p.default.as_deref()))
         .collect()
-}
-
-/// The type of what a constructor puts into a field, by what it looks like.
-fn made(m: &Module, init: &'static StmtFunctionDef, e: &'static Expr) -> Option<Ty> {
-    Some(match e {
-        Expr::NumberLiteral(n) if matches!(n.value, Number::Int(_)) => Ty::Int,
-        Expr::NumberLiteral(n) if matches!(n.value, Number::Float(_)) => Ty::Float,
-        Expr::BooleanLiteral(_) => Ty::Bool,
-        Expr::Name(n) => {
-            let annotated = parameters(init).into_iter().find(|p| p.0 == n.id.as_str())?.1?;
-            annotation(m, annotated).ok()?
-        }
-        Expr::UnaryOp(u) => made(m, init, &u.operand)?,
-        Expr::BinOp(b) => match (made(m, init, &b.left)?, made(m, init, &b.right)) {
-            (Ty::Int, Some(Ty::Int)) => Ty::Int,
-            (Ty::List(of), _) => Ty::List(of),
-            _ => return None,
-        },
-        Expr::List(l) => match l.elts.first() {
-            Some(first) => Ty::List(Box::new(made(m, init, first)?)),
-            None => Ty::List(Box::new(Ty::Int)),
-        },
-        _ => return None,
-    })
 }
 
 /// Is one class of exceptions the other, or below it?

@@ -1,5 +1,6 @@
 """Writes `lib/standard.txt`: standard.py PYTHON…, the public names of the modules of the standard library that all of these have; or
-`lib/standard_3_11.txt`: standard.py --beside PYTHON, what this one has beside them.
+`lib/standard_3_11.txt`: standard.py --beside PYTHON, what this one has beside them; or `lib/stars.txt`: standard.py --stars, what an import of all names
+brings from some modules of the Python that runs it, 3.11.
 
 Names that are None are left out of the first: a stand-in is something. They are in the second, as names that a module gives on demand are: each
 can be imported. A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
@@ -58,8 +59,23 @@ def beside(python):
             print(name + ":", *more)
 
 
+WITH_STARS = (
+    "abc bisect cmath collections collections.abc copy dataclasses decimal enum fractions functools heapq itertools math numbers operator random re "
+    "string typing"
+).split()
+
+
+def stars():
+    for name in WITH_STARS:
+        namespace = {}
+        exec(f"from {name} import *", namespace)
+        print(name + ":", *sorted(set(namespace) - {"__builtins__"}))
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--beside"]:
+    if sys.argv[1:] == ["--stars"]:
+        stars()
+    elif sys.argv[1:2] == ["--beside"]:
         beside(sys.argv[2] if sys.argv[2:] else sys.executable)
     else:
         main()

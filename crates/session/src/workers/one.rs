@@ -47,7 +47,11 @@ pub(super) fn one(
     let names: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
     let by_contract = by_contract(job, source, (&entry, loaded.trace.as_ref()), (&names, time));
     if !names.is_empty() && by_contract.proved.len() == names.len() {
-        return Ok(verified(&entry, &by_contract));
+        let mut finding = verified(&entry, &by_contract);
+        if by_contract.unasked {
+            finding.facts = Facts::of(loaded.trace.as_ref(), source);
+        }
+        return Ok(finding);
     }
     // What nothing in the program can violate is not explored for.
     let claims = entry.never.iter().cloned().chain(source.open_input().never(&entry.unique));
@@ -216,7 +220,7 @@ fn load(
     Ok((loaded, entry))
 }
 
-/// What follows from verifying alone what has a contract.
+/// What follows from verifying alone what has a contract, or where nobody wrote one what has none, unless proofs are to be kept or checked again.
 fn by_contract(
     job: &Job,
     source: &Source,
@@ -224,8 +228,11 @@ fn by_contract(
     (names, time): (&[String], Option<Duration>),
 ) -> Modular {
     let helper = job.session.helper.as_ref().map(|w| &*w.program);
+    let checked = job.request.second_solver.as_deref().is_some_and(|s| s != "none");
+    let kept = checked || job.request.certificates.is_some();
+    let unasked = !kept && job.request.search.loops == Loops::Smart;
     match (&entry.doubt, job.request.search.calls, &job.request.target) {
-        (None, AtCalls::Contract, None) => modular(source, (entry, trace), (names, time), helper),
+        (None, AtCalls::Contract, None) => modular(source, (entry, trace), (names, time), helper, unasked),
         _ => Modular::default(),
     }
 }
