@@ -3,7 +3,6 @@
 // ObjectsTested.First exceptions=violated System.IndexOutOfRangeException
 // ObjectsTested.Other exceptions=violated System.InvalidCastException
 // ObjectsTested.Known assertions=violated
-using System;
 using System.Diagnostics;
 
 // Objects of any class are tested in a loop of any length: what a test says of the tests after it, and that texts are among them.
@@ -43,8 +42,8 @@ public static class ObjectsTested {
         return found;
     }
 
-    // Two texts by two ways have units of their own.
-    public static void Known(object[] all, IComparable[] others) {
+    // Two texts have units of their own.
+    public static void Known(object[] all, object[] others) {
         if (all == null || others == null) return;
         for (int i = 0; i < all.Length && i < others.Length; i++) {
             var x = all[i] as string;
