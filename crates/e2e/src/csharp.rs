@@ -139,6 +139,6 @@ fn arguments(dir: &Path, name: &str, sources: &[PathBuf]) -> Vec<String> {
 /// mono for a program that lies in this directory; stack traces have the right lines.
 pub fn mono(program: &Path) -> Command {
     let mut command = Command::new("mono");
-    command.env("LC_ALL", "C.UTF-8").args(["--debug", "-O=-all"]).arg(program);
+    command.env("LC_ALL", "C.UTF-8").args(["--debug", "-O=-all,float32"]).arg(program);
     command
 }

@@ -108,7 +108,7 @@ fn csharp_suites() {
     let known: Vec<_> = asked
         .map(|c| (c.entry.as_str(), c.assertions == Verdict::Proved, c.exceptions == Verdict::Proved))
         .collect();
-    csharp(&dir.join("suites.dll"), &known).check(590);
+    csharp(&dir.join("suites.dll"), &known).check(690);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn csharp_examples() {
         let entry = e.options.iter().skip_while(|o| *o != "--entry").nth(1).expect("there is an entry");
         known.push((entry.as_str(), e.assertions == Verdict::Proved, e.exceptions == Verdict::Proved));
     }
-    csharp(&dir.join("examples.dll"), &known).check(118);
+    csharp(&dir.join("examples.dll"), &known).check(158);
 }
 
 /// The Python files of a folder, in order.

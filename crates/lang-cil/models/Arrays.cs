@@ -10,6 +10,13 @@ namespace Conspect.Model {
             return (Array) RT.NewArrayOf(RT.ClassOfType(elementType), length);
         }
 
+        // What an array is as a list. The library has a pointer to a local that is written to.
+        public static T InternalArray__get_Item<T>(Array self, int index) {
+            var elements = (T[]) self;
+            if ((uint) index >= (uint) elements.Length) throw new ArgumentOutOfRangeException("index");
+            return elements[index];
+        }
+
         public static void Reverse<T>(T[] array) {
             if (array == null) throw new ArgumentNullException("array");
             Reverse(array, 0, array.Length);

@@ -10,6 +10,8 @@
 mod calls;
 mod given;
 
+pub(crate) use given::ruled_with;
+
 use conspect_base::FileId;
 use conspect_ir::library::{Contract, Gives, Known, Length, Treatment};
 use conspect_ir::{
@@ -44,6 +46,16 @@ impl SiteKey {
             | SiteKey::Constant(c)
             | SiteKey::Input(c)
             | SiteKey::Open(c) => c,
+        }
+    }
+
+    /// The site of the arrays of units, of this class, of texts of the site that nobody made here. Arrays that are given by themselves are of
+    /// another one, for an array has the number of its text.
+    pub fn units(self, chars: ClassId) -> Option<SiteKey> {
+        match self {
+            SiteKey::Kind(_) | SiteKey::Constant(_) => Some(SiteKey::Kind(chars)),
+            SiteKey::Open(_) => Some(SiteKey::Open(chars)),
+            SiteKey::At(..) | SiteKey::Input(_) => None,
         }
     }
 
@@ -93,6 +105,10 @@ pub struct Reach {
     standing: BTreeMap<u32, Vec<Assumption>>,
     /// Sites of objects of the start, each with a site that may have made the same object.
     blurred: BTreeSet<(u32, u32)>,
+    /// Fields that the code may write in an object of the start.
+    changed_at_start: BTreeSet<FieldId>,
+    /// Sites of objects of the start with fields that are read, and of which the library says something.
+    ruled: BTreeSet<(u32, FieldId)>,
     /// Why nothing can be proved of this entry.
     pub obstacle: Option<String>,
     changed: bool,
@@ -102,7 +118,7 @@ pub struct Reach {
 /// More functions than this are not encoded.
 const MOST_FUNCTIONS: usize = 500;
 /// More sites than this are not told apart.
-const MOST_SITES: usize = 2000;
+pub(crate) const MOST_SITES: usize = 2000;
 
 impl Reach {
     /// What the entry reaches.
@@ -118,6 +134,8 @@ impl Reach {
             listed: BTreeMap::new(),
             standing: BTreeMap::new(),
             blurred: BTreeSet::new(),
+            changed_at_start: BTreeSet::new(),
+            ruled: BTreeSet::new(),
             obstacle: None,
             changed: true,
             work: vec![],
@@ -143,6 +161,7 @@ impl Reach {
         r.touch_standing(program);
         r.check_overrides(program, loader);
         r.find_blurred(program);
+        r.find_rules(program);
         r
     }
 
@@ -181,14 +200,14 @@ impl Reach {
         }
     }
 
-    /// The arrays of units of texts that nobody made here, where such an array is read: all of them are one site.
+    /// The arrays of units of texts that nobody made here, where such an array is read.
     fn units_of(&mut self, program: &Program, f: FnId, body: &Body, place: &Place) -> SiteSet {
         let Place::Field { object, field } = place else { return SiteSet::new() };
         let Some(chars) = units(program, *field) else { return SiteSet::new() };
         let texts = self.operand(program, f, body, *object);
         let keys = texts.iter().filter_map(|s| s.checked_sub(1)).map(|i| self.sites[i as usize]);
-        let mut given = keys.filter(|k| matches!(k, SiteKey::Kind(_) | SiteKey::Constant(_)));
-        if given.next().is_some() { [self.site(SiteKey::Kind(chars))].into() } else { SiteSet::new() }
+        let units: BTreeSet<SiteKey> = keys.filter_map(|k| k.units(chars)).collect();
+        units.into_iter().map(|k| self.site(k)).collect()
     }
 
     /// The number of a site, from 1.

@@ -244,7 +244,7 @@ impl DotnetRuntime {
         clear_environment(&mut command);
         command.env("LC_ALL", "C.UTF-8").env("HOME", dir).env("TMPDIR", dir);
         command.env("MONO_GC_PARAMS", format!("max-heap-size={MEMORY}m")).env("MONO_SHARED_DIR", dir);
-        command.args(["--debug", "-O=-all"]).current_dir(dir);
+        command.args(["--debug", "-O=-all,float32"]).current_dir(dir);
         command
     }
 }

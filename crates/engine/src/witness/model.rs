@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// The most classes of a type of which a witness asks which one its object has.
 const MOST_CLASSES: usize = 16;
 
+/// Arrays of a witness are no longer than the first of these if they can be, or than the next one.
+const LENGTHS: [u64; 3] = [4, 64, 1024];
+
 /// A model of a guard that prefers what is asked for, then short arrays and small numbers.
 pub fn model(
     domain: &mut Symbolic,
@@ -38,13 +41,13 @@ pub fn model(
     }
     let mut preferences = preferred.to_vec();
     for length in lengths {
-        for bound in [4u64, 64] {
+        for bound in LENGTHS {
             let limit = domain.cx.terms.constant(Value::Bv { bits: 32, value: bound });
             let short = domain.cx.terms.make(Op::BvUle, &[length, limit]);
             preferences.push(domain.cx.guard_of_term(short));
         }
     }
-    preferences.truncate(16 + preferred.len());
+    preferences.truncate(8 * LENGTHS.len() + preferred.len());
     // What is preferred may speak of references that the guard does not mention, as that an argument is not null.
     let mut referred = mentioned;
     for g in preferred {

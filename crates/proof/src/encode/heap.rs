@@ -10,7 +10,7 @@ use super::{Encoder, range};
 use crate::chc::{Argument, Atom, Head, PredId, Role};
 use crate::effects::{CellKind, StateVar, is_assertion_switch};
 use crate::expr::{Domain, Expr, Sort};
-use crate::reach::{SiteKey, SiteSet, alloc_key, units};
+use crate::reach::{MOST_SITES, SiteKey, SiteSet, alloc_key, units};
 use conspect_ir::library::Known;
 use conspect_ir::{ClassId, ClassKind, FieldId, GlobalId, Instr, Operand, Place, Reg, Type};
 
@@ -218,11 +218,22 @@ impl Encoder<'_> {
         let ty = self.program.fields[field].ty;
         // A text that nobody made here has an array of units of its own, as long as it is.
         if let Some(chars) = units(self.program, field)
-            && matches!(self.reach.sites[s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_))
-            && let Some(array) = self.reach.known_site(SiteKey::Kind(chars))
+            && let Some(units) = self.reach.sites[s as usize - 1].units(chars)
+            && let Some(array) = self.reach.known_site(units)
         {
+            // Those of several open sites share one site: numbers tell them apart.
+            let id = if self.reach.is_open(s) {
+                let first = self.sys.exprs.int(i128::from(s));
+                self.sys.exprs.add_scaled(first, MOST_SITES as i128 + 1, id)
+            } else {
+                id
+            };
             let site = self.sys.exprs.int(i128::from(array));
             return Ok(Value::Ref { site, id, len });
+        }
+        let is_its_own = self.program.classes[self.reach.class_of(s)].fields.contains(&field);
+        if is_its_own && self.reach.keeps_rules(self.program, s) {
+            return Ok(self.read_ruled(path, (site, id), s, field));
         }
         let value = if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) {
             let mut sites = self.reach.of_field(s, field);

@@ -16,6 +16,7 @@ mod heap;
 mod held;
 pub(crate) mod path;
 mod rows;
+mod ruled;
 mod steps;
 mod values;
 mod watch;

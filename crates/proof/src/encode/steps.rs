@@ -214,6 +214,7 @@ impl Encoder<'_> {
             Some(tested) => *tested,
             None => {
                 let tested = self.sys.exprs.fresh(Sort::Bool, Domain::default());
+                self.follows_from_tests(path, (site, id), class, tested);
                 path.tests.insert((site, id, class), tested);
                 tested
             }
@@ -221,6 +222,21 @@ impl Encoder<'_> {
         let open = self.one_of(site, &open);
         let perhaps = self.sys.exprs.and(&[open, tested]);
         self.sys.exprs.or(&[surely, perhaps])
+    }
+
+    /// What is an instance of a class is one of those above it: a test of an object says something of earlier ones.
+    fn follows_from_tests(&mut self, path: &mut Path, object: (Expr, Expr), class: ClassId, tested: Expr) {
+        let same = path.tests.iter().filter(|((site, id, _), _)| (*site, *id) == object);
+        let earlier: Vec<(ClassId, Expr)> = same.map(|((_, _, other), was)| (*other, *was)).collect();
+        for (other, was) in earlier {
+            for (sub, sup) in [((other, was), (class, tested)), ((class, tested), (other, was))] {
+                if self.program.is_subclass(sub.0, sup.0) {
+                    let not = self.sys.exprs.not(sub.1);
+                    let follows = self.sys.exprs.or(&[not, sup.1]);
+                    path.constraint.push(follows);
+                }
+            }
+        }
     }
 
     /// `site` is one of these.

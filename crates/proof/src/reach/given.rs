@@ -174,17 +174,65 @@ impl Reach {
             let class = key.class();
             let ty = match field {
                 _ if !key.is_given() => continue,
-                // What fields an object of a class that is not known has is not known either.
-                Some(_) if matches!(key, SiteKey::Open(_)) => continue,
+                // What fields an object of a class that is not known has is not known either, but for those of a class above it.
+                Some(_) if matches!(key, SiteKey::Open(_)) && !has_rules(program, class) => continue,
                 Some(field) if program.classes[class].fields.contains(&field) => program.fields[field].ty,
                 None if let ClassKind::Array(elem) = program.classes[class].kind => elem,
                 _ => continue,
             };
+            if let Some(field) = field {
+                self.rules_of(program, loader, s, field);
+            }
             let Type::Ref(inner) = ty else { continue };
             let sites = self.inputs(program, loader, inner);
             let cell = field.map_or(Cell::Elem(s), |field| Cell::Field(s, field));
             self.flow(cell, &sites);
         }
+    }
+
+    /// What the library keeps to in a field of an object of the start speaks of other fields, too: what they refer to.
+    fn rules_of(&mut self, program: &mut Program, loader: &mut dyn Loader, site: u32, field: FieldId) {
+        for other in ruled_with(program, self.class_of(site), field) {
+            self.ruled.insert((site, other));
+            if let Type::Ref(inner) = program.fields[other].ty {
+                let sites = self.inputs(program, loader, inner);
+                self.flow(Cell::Field(site, other), &sites);
+            }
+        }
+    }
+
+    /// Finds the fields that are written in objects of the start: what the library kept to there need not hold later. Where it holds, what it
+    /// takes for granted is part of the answer.
+    pub(super) fn find_rules(&mut self, program: &Program) {
+        let mut changed = BTreeSet::new();
+        self.any_instr(|r, f, body, instr| {
+            if let Instr::Store { place, .. } | Instr::Havoc { place } | Instr::AddressOf { place, .. } =
+                instr
+                && let Place::Field { object, field } = *place
+            {
+                let objects = r.operand(program, f, body, object);
+                if objects.iter().any(|s| s.checked_sub(1).is_some_and(|i| r.sites[i as usize].is_given())) {
+                    changed.insert(field);
+                }
+            }
+            false
+        });
+        self.changed_at_start = changed;
+        for (site, field) in self.ruled.clone() {
+            if self.keeps_rules(program, site) {
+                self.ledger.extend(program.invariants[&field].granted.clone());
+            }
+        }
+    }
+
+    /// Holds of the objects of a site, whenever they are looked at, what the library kept to in them at the start? They are of a class of which it
+    /// says something, or of one below it, and nobody changes what it speaks of.
+    pub fn keeps_rules(&self, program: &Program, site: u32) -> bool {
+        let class = self.class_of(site);
+        let fields = &program.classes[class].fields;
+        self.sites[site as usize - 1].is_given()
+            && has_rules(program, class)
+            && fields.iter().all(|f| !self.changed_at_start.contains(f))
     }
 
     /// Elements flow into an array. One of an open class and any other that is given may be one array.
@@ -205,4 +253,16 @@ impl Reach {
             self.flow(Cell::Elem(other), elements);
         }
     }
+}
+
+/// Does the library keep to something in the objects of a class?
+fn has_rules(program: &Program, class: ClassId) -> bool {
+    program.classes[class].fields.iter().any(|f| program.invariants.contains_key(f))
+}
+
+/// The fields of a class of which the same is said as of this one, itself included; none where nothing is said of it.
+pub(crate) fn ruled_with(program: &Program, class: ClassId, field: FieldId) -> Vec<FieldId> {
+    let Some(said) = program.invariants.get(&field) else { return vec![] };
+    let fields = program.classes[class].fields.iter().copied();
+    fields.filter(|f| program.invariants.get(f).is_some_and(|other| other.holds == said.holds)).collect()
 }
