@@ -12,11 +12,16 @@ const USED: &str = "parameters without annotations are what the code uses them a
 const PLAIN: &str =
     "arguments are plain values of exactly their types, of no subclass and without code of their own";
 const CLOCK: &str = "asynchronous waits end in the order of when they are due, and computing takes no time";
+const LOADED: &str = "static fields and module variables have the values that loading gives them";
 const VERSION: &str = "Python is of version 3.11, which the program or the library asks for";
 
 /// What is listed for each property of an entry of `assumed.py`, beside what is for every program.
 fn check(entry: &str, expected: &[&str]) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed/assumed.py");
+    check_in("assumed.py", entry, expected);
+}
+
+fn check_in(file: &str, entry: &str, expected: &[&str]) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed").join(file);
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     // Without invariants: what a proof takes for granted depends on how it is found.
     let options = ["--entry", entry, "--loops", "unroll", "--no-store", "--format", "json"];
@@ -55,6 +60,36 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
     check("raced", &[CLOCK]);
     check("computed", &[CLOCK]);
     check("limited", &[VERSION, CLOCK]);
+}
+
+/// What a function finds in variables of the module, of classes, of closures and of functions, and in defaults, another call may have changed: the
+/// call before it, of which Python itself says that the assertion fails after it.
+#[test]
+fn what_other_calls_may_have_changed_is_listed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed");
+    for (entry, before) in [
+        ("counted", "bump()"),
+        ("by_way", "bump()"),
+        ("kept", "keep('a')"),
+        ("seen", "see()"),
+        ("remembered", "remember(1)"),
+        ("ticked", "tick()"),
+        ("called", "called()"),
+        ("of_decorated", "decorated()"),
+    ] {
+        let plain: &[&str] = if entry == "remembered" { &[LOADED, PLAIN] } else { &[LOADED] };
+        check_in("state.py", entry, plain);
+        let argument = if entry == "remembered" { "1" } else { "" };
+        let calls = format!("from state import *\n{before}\n{entry}({argument})");
+        let mut python = Command::new("python3");
+        python.current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1").args(["-c", &calls]);
+        let output = python.output().expect("Python starts");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("AssertionError"), "{entry}");
+    }
+    for entry in ["looked", "limited", "stepped"] {
+        check_in("steady.py", entry, &[PLAIN]);
+    }
+    check_in("steady.py", "constant", &[]);
 }
 
 /// A program that only later versions of Python read is proved for these.

@@ -381,6 +381,9 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         ));
     }
     granted.extend(py.since().map(crate::source::read_since));
+    if function.is_some_and(|f| py.state_may_change(f)) {
+        granted.push(Standing::LoadedValues.into());
+    }
     let given = function.and_then(|f| py.given(f));
     if given.as_ref().is_some_and(|g| g.takes_arguments()) {
         granted.push(Standing::DeclaredTypes.into());

@@ -33,6 +33,7 @@ mod realm;
 mod scopes;
 mod simple;
 mod source;
+mod state;
 mod told;
 mod trace;
 mod units;
@@ -358,6 +359,12 @@ impl PyProgram {
     pub(crate) fn never_asserts(&self, function: Option<&str>) -> bool {
         self.loader.cx.trace.note(trace::assertions(function));
         !self.has_contracts() && never::assertions(&self.loader.cx.modules[self.main].source, function)
+    }
+
+    /// May another call have changed what this function finds in variables of modules and classes? The answer is a fact that the program asks for.
+    pub(crate) fn state_may_change(&self, function: &str) -> bool {
+        self.loader.cx.trace.note(trace::state(function));
+        state::may_change(&self.loader.cx.modules[self.main].source, function)
     }
 
     /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.

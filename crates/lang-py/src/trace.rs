@@ -51,6 +51,11 @@ pub(crate) fn alone(function: &str) -> Fact {
     Fact::Own(2, "alone".into(), function.into())
 }
 
+/// Whether a function finds variables that another call may have changed.
+pub(crate) fn state(function: &str) -> Fact {
+    Fact::Own(3, "state".into(), function.into())
+}
+
 /// The text of one of the program's files.
 pub(crate) fn file(shown: &str) -> Fact {
     Fact::Own(1, shown.into(), "".into())
@@ -180,6 +185,12 @@ impl Prints {
                 let py = crate::load_module(&self.path).ok()?;
                 let mut out = Printer::new("alone");
                 out.value(&py.contracts(function).ok());
+                out.finish()
+            }
+            Fact::Own(3, _, function) => {
+                let py = crate::load_module(&self.path).ok()?;
+                let mut out = Printer::new("state");
+                out.value(&py.state_may_change(function));
                 out.finish()
             }
             // No program asks for these.

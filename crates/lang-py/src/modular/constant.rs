@@ -12,7 +12,7 @@ const OF_SETS: [&str; 7] =
 /// Methods of lists and texts that look at their arguments alone.
 const LOOKS_AT: [&str; 2] = ["extend", "join"];
 /// Functions that look at their argument alone.
-pub(super) const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
+pub(crate) const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
 
 /// How often names are used, and how often in a way that only reads.
 #[derive(Default)]
@@ -116,7 +116,7 @@ fn methods(body: &'static [Stmt]) -> BTreeSet<&'static str> {
 
 /// Says of a name whether everything that the module does with it is to read it.
 /// `looks`: the functions that look at their argument alone.
-pub(super) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl Fn(&str) -> bool {
+pub(crate) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl Fn(&str) -> bool {
     let mut uses = Uses { looks, methods: methods(body), ..Uses::default() };
     for s in body {
         // The binding at the top level is no use; inside a function, one may be of another value.

@@ -11,7 +11,7 @@ mod cases;
 mod choice;
 mod clauses;
 mod collect;
-mod constant;
+pub(crate) mod constant;
 mod contract;
 mod descent;
 mod divides;
