@@ -68,19 +68,23 @@ fn what_is_taken_for_granted_of_arguments_is_listed() {
 fn what_other_calls_may_have_changed_is_listed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assumed");
     for (entry, before) in [
+        ("classes:seen", "see()"),
         ("counted", "bump()"),
         ("by_way", "bump()"),
         ("kept", "keep('a')"),
-        ("seen", "see()"),
         ("remembered", "remember(1)"),
         ("ticked", "tick()"),
         ("called", "called()"),
         ("of_decorated", "decorated()"),
+        ("first", "put()"),
+        ("rows", "put()"),
+        ("elsewhere", "import other; other.bump()"),
     ] {
         let plain: &[&str] = if entry == "remembered" { &[LOADED, PLAIN] } else { &[LOADED] };
-        check_in("state.py", entry, plain);
+        let (module, entry) = entry.split_once(':').unwrap_or(("state", entry));
+        check_in(&format!("{module}.py"), entry, plain);
         let argument = if entry == "remembered" { "1" } else { "" };
-        let calls = format!("from state import *\n{before}\n{entry}({argument})");
+        let calls = format!("from {module} import *\n{before}\n{entry}({argument})");
         let mut python = Command::new("python3");
         python.current_dir(&folder).env("PYTHONDONTWRITEBYTECODE", "1").args(["-c", &calls]);
         let output = python.output().expect("Python starts");

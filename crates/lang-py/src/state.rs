@@ -13,15 +13,17 @@ use ruff_python_ast::{Decorator, Expr, ExprContext, Stmt};
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashSet;
 
-/// Functions and classes, by their last name, that give what never changes, or what the class around them takes for itself.
-const STEADY: [&str; 22] = [
+/// Built-in functions and classes, and those of Python's library by the names that they are imported by, that give what never changes, or what the
+/// class around them takes for itself.
+const STEADY: [&str; 21] = [
+    "Decimal",
+    "Fraction",
     "NewType",
     "ParamSpec",
     "TypeVar",
     "auto",
     "bool",
     "bytes",
-    "compile",
     "complex",
     "field",
     "float",
@@ -35,9 +37,21 @@ const STEADY: [&str; 22] = [
     "round",
     "str",
     "timedelta",
-    "Decimal",
-    "Fraction",
 ];
+/// Modules of Python's library, and what they have of this kind.
+const STEADY_IN: [(&str, &str); 9] = [
+    ("collections", "namedtuple"),
+    ("dataclasses", "field"),
+    ("datetime", "timedelta"),
+    ("decimal", "Decimal"),
+    ("enum", "auto"),
+    ("fractions", "Fraction"),
+    ("re", "compile"),
+    ("typing", "NewType"),
+    ("typing", "TypeVar"),
+];
+/// Modules with variables that programs change.
+const CHANGED: [&str; 2] = ["os", "sys"];
 /// Words that lead to variables by texts.
 const LEADING: [&str; 7] = ["setattr", "delattr", "globals", "vars", "exec", "eval", "__dict__"];
 /// Words that lead to the variables of an object's class.
@@ -46,7 +60,11 @@ const CLASS: [&str; 3] = ["cls", "type", "__class__"];
 /// May another call have changed what this function, or a method of this class, finds?
 pub(crate) fn may_change(source: &Source, function: &str) -> bool {
     let body: &'static [Stmt] = &source.ast.body;
-    let mut state = State { bound: body.iter().flat_map(binds).collect(), ..State::default() };
+    let mut state = State {
+        bound: body.iter().flat_map(binds).collect(),
+        set: constant::global_names(body).into_iter().collect(),
+        ..State::default()
+    };
     body.iter().for_each(|s| state.visit_stmt(s));
     let entry = function.split('.').next().unwrap_or(function);
     // Methods are called whose names nobody wrote.
@@ -71,30 +89,34 @@ pub(crate) fn may_change(source: &Source, function: &str) -> bool {
     }
     let looks = constant::LOOKS.into_iter().filter(|n| !state.bound.contains(n)).collect();
     let only_read = constant::only_read(body, looks);
+    let fixed = |e: &'static Expr| state.is_fixed(e);
     let is_steady = |s: &'static Stmt| match s {
-        Stmt::FunctionDef(f) => !is_decorated(&f.decorator_list, &state.defined) && has_steady_defaults(s),
+        Stmt::FunctionDef(f) => !state.is_decorated(&f.decorator_list) && state.has_fixed_defaults(s),
         Stmt::ClassDef(c) => {
-            let sets_class = state.classes_are_set || state.set.contains(c.name.as_str());
-            let fixed = |v: &'static Expr| is_fixed(v);
             let own = c.body.iter().all(|s| match s {
                 Stmt::Assign(a) => a.targets.iter().all(is_special) || fixed(&a.value),
                 Stmt::AnnAssign(a) => a.value.as_deref().is_none_or(fixed),
-                Stmt::AugAssign(_) | Stmt::For(_) | Stmt::While(_) | Stmt::With(_) => false,
-                _ => true,
+                Stmt::FunctionDef(_) | Stmt::Pass(_) | Stmt::Expr(_) => true,
+                _ => false,
             });
-            own && !sets_class && !is_decorated(&c.decorator_list, &state.defined) && has_steady_defaults(s)
+            let is_set = state.classes_are_set || state.set.contains(c.name.as_str());
+            own && !is_set && !state.is_decorated(&c.decorator_list) && state.has_fixed_defaults(s)
         }
-        Stmt::Import(i) => i.names.iter().all(|n| is_librarys(n.name.as_str())),
-        Stmt::ImportFrom(i) => i.level == 0 && i.module.as_ref().is_some_and(|m| is_librarys(m.as_str())),
-        Stmt::Assign(a) => is_fixed(&a.value) || binds(s).iter().all(|n| only_read(n)),
-        Stmt::AnnAssign(a) => {
-            a.value.as_deref().is_none_or(is_fixed) || binds(s).iter().all(|n| only_read(n))
+        Stmt::Import(_) | Stmt::ImportFrom(_) => true,
+        Stmt::Assign(a) => {
+            fixed(&a.value) || state.is_table(&a.value) && binds(s).iter().all(|n| only_read(n))
         }
-        Stmt::AugAssign(a) => is_fixed(&a.value),
+        Stmt::AnnAssign(a) => a
+            .value
+            .as_deref()
+            .is_none_or(|v| fixed(v) || state.is_table(v) && binds(s).iter().all(|n| only_read(n))),
+        Stmt::AugAssign(a) => fixed(&a.value),
+        Stmt::TypeAlias(_) => true,
         _ => false,
     };
     let touched = |s: &&'static Stmt| binds(*s).iter().any(|n| reached.contains(n));
-    state.set.iter().any(|n| reached.contains(n) && state.bound.contains(n))
+    state.foreign.iter().any(|n| reached.contains(n))
+        || state.set.iter().any(|n| reached.contains(n) && state.bound.contains(n))
         || body.iter().filter(touched).any(|s| !is_steady(s))
 }
 
@@ -102,19 +124,20 @@ fn is_special(target: &Expr) -> bool {
     matches!(target, Expr::Name(n) if n.id.as_str().starts_with("__"))
 }
 
-fn is_librarys(module: &str) -> bool {
-    matches!(modules::locate(&[], module), Located::Library | Located::Absent)
+/// Is everything that is imported of Python's library, and not of what programs change there?
+fn is_steady_import(s: &Stmt) -> bool {
+    match s {
+        Stmt::Import(i) => i.names.iter().all(|n| is_librarys(n.name.as_str())),
+        Stmt::ImportFrom(i) => {
+            let module = i.module.as_ref().map_or("", |m| m.as_str());
+            i.level == 0 && is_librarys(module) && !CHANGED.contains(&module)
+        }
+        _ => false,
+    }
 }
 
-/// Is there a decorator of the file's own? What it makes may count calls.
-fn is_decorated(decorators: &[Decorator], defined: &FxHashSet<&'static str>) -> bool {
-    decorators.iter().any(|d| {
-        let mut e = &d.expression;
-        while let Expr::Call(c) = e {
-            e = &c.func;
-        }
-        matches!(e, Expr::Name(n) if defined.contains(n.id.as_str()))
-    })
+fn is_librarys(module: &str) -> bool {
+    matches!(modules::locate(&[], module), Located::Library | Located::Absent)
 }
 
 /// The names that a statement of the top level binds.
@@ -148,50 +171,6 @@ fn binds(s: &'static Stmt) -> Vec<&'static str> {
     binds.0
 }
 
-/// Does no function in a statement have a default that can change?
-fn has_steady_defaults(s: &'static Stmt) -> bool {
-    struct Defaults(bool);
-    impl Visitor<'static> for Defaults {
-        fn visit_stmt(&mut self, s: &'static Stmt) {
-            if let Stmt::FunctionDef(f) = s {
-                self.0 &= f.parameters.iter().filter_map(|p| p.default()).all(is_fixed);
-            }
-            walk_stmt(self, s);
-        }
-    }
-    let mut all = Defaults(true);
-    all.visit_stmt(s);
-    all.0
-}
-
-/// Is it a value that cannot change?
-fn is_fixed(e: &'static Expr) -> bool {
-    match e {
-        Expr::List(_)
-        | Expr::Dict(_)
-        | Expr::Set(_)
-        | Expr::ListComp(_)
-        | Expr::SetComp(_)
-        | Expr::DictComp(_) => false,
-        Expr::Generator(_) | Expr::Named(_) | Expr::Await(_) | Expr::Yield(_) | Expr::YieldFrom(_) => false,
-        Expr::Tuple(t) => t.elts.iter().all(is_fixed),
-        Expr::BinOp(b) => is_fixed(&b.left) && is_fixed(&b.right),
-        Expr::UnaryOp(u) => is_fixed(&u.operand),
-        Expr::BoolOp(b) => b.values.iter().all(is_fixed),
-        Expr::If(i) => is_fixed(&i.body) && is_fixed(&i.orelse),
-        Expr::Starred(s) => is_fixed(&s.value),
-        Expr::Lambda(l) => {
-            l.parameters.iter().flat_map(|p| p.iter()).filter_map(|p| p.default()).all(is_fixed)
-        }
-        Expr::Call(c) => match &*c.func {
-            Expr::Name(n) => STEADY.contains(&n.id.as_str()),
-            Expr::Attribute(a) => STEADY.contains(&a.attr.as_str()),
-            _ => false,
-        },
-        _ => true,
-    }
-}
-
 /// What a file does with names of its top level.
 #[derive(Default)]
 struct State {
@@ -199,16 +178,97 @@ struct State {
     bound: FxHashSet<&'static str>,
     /// Functions and classes.
     defined: FxHashSet<&'static str>,
+    /// What is imported, anywhere, of modules that are not Python's own.
+    foreign: FxHashSet<&'static str>,
+    /// Names that are assigned.
+    assigned: FxHashSet<&'static str>,
     /// Names that functions declare to be the module's, and names of which an attribute is set.
     set: FxHashSet<&'static str>,
     /// Is an attribute of an object's class set?
     classes_are_set: bool,
 }
 
+impl State {
+    /// Is there a decorator of the file's own? What it makes may count calls.
+    fn is_decorated(&self, decorators: &[Decorator]) -> bool {
+        decorators.iter().any(|d| {
+            let mut e = &d.expression;
+            while let Expr::Call(c) = e {
+                e = &c.func;
+            }
+            matches!(e, Expr::Name(n) if self.defined.contains(n.id.as_str()))
+        })
+    }
+
+    /// Does no function in a statement have a default that can change?
+    fn has_fixed_defaults(&self, s: &'static Stmt) -> bool {
+        struct Defaults<'a>(&'a State, bool);
+        impl Visitor<'static> for Defaults<'_> {
+            fn visit_stmt(&mut self, s: &'static Stmt) {
+                if let Stmt::FunctionDef(f) = s {
+                    self.1 &= f.parameters.iter().filter_map(|p| p.default()).all(|e| self.0.is_fixed(e));
+                }
+                walk_stmt(self, s);
+            }
+        }
+        let mut all = Defaults(self, true);
+        all.visit_stmt(s);
+        all.1
+    }
+
+    /// Is it a list, set or dictionary that is written out, of values that cannot change?
+    fn is_table(&self, e: &'static Expr) -> bool {
+        match e {
+            Expr::List(l) => l.elts.iter().all(|e| self.is_fixed(e)),
+            Expr::Set(s) => s.elts.iter().all(|e| self.is_fixed(e)),
+            Expr::Dict(d) => d.items.iter().all(|i| i.key.is_some() && self.is_fixed(&i.value)),
+            _ => false,
+        }
+    }
+
+    /// Is it a value that cannot change? What a name stands for is looked at where that is bound.
+    fn is_fixed(&self, e: &'static Expr) -> bool {
+        match e {
+            Expr::NumberLiteral(_)
+            | Expr::StringLiteral(_)
+            | Expr::BytesLiteral(_)
+            | Expr::BooleanLiteral(_)
+            | Expr::NoneLiteral(_)
+            | Expr::EllipsisLiteral(_)
+            | Expr::FString(_)
+            | Expr::Compare(_)
+            | Expr::Name(_) => true,
+            Expr::Attribute(a) => !matches!(&*a.value, Expr::Name(n) if CHANGED.contains(&n.id.as_str())),
+            // A type. An element of a table may be one that can change.
+            Expr::Subscript(s) => match &*s.value {
+                Expr::Name(n) => !self.assigned.contains(n.id.as_str()),
+                Expr::Attribute(a) => matches!(&*a.value, Expr::Name(n) if n.id.as_str() == "typing"),
+                _ => false,
+            },
+            Expr::Tuple(t) => t.elts.iter().all(|e| self.is_fixed(e)),
+            Expr::BinOp(b) => self.is_fixed(&b.left) && self.is_fixed(&b.right),
+            Expr::UnaryOp(u) => self.is_fixed(&u.operand),
+            Expr::BoolOp(b) => b.values.iter().all(|e| self.is_fixed(e)),
+            Expr::If(i) => self.is_fixed(&i.body) && self.is_fixed(&i.orelse),
+            Expr::Lambda(l) => {
+                let defaults = l.parameters.iter().flat_map(|p| p.iter()).filter_map(|p| p.default());
+                defaults.into_iter().all(|e| self.is_fixed(e))
+            }
+            Expr::Call(c) => match &*c.func {
+                Expr::Name(n) => STEADY.contains(&n.id.as_str()) && !self.defined.contains(n.id.as_str()),
+                Expr::Attribute(a) => matches!(&*a.value,
+                    Expr::Name(n) if STEADY_IN.contains(&(n.id.as_str(), a.attr.as_str()))),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
 impl Visitor<'static> for State {
     fn visit_stmt(&mut self, s: &'static Stmt) {
         match s {
-            Stmt::Global(g) => self.set.extend(g.names.iter().map(|n| n.as_str())),
+            Stmt::Import(_) | Stmt::ImportFrom(_) if !is_steady_import(s) => self.foreign.extend(binds(s)),
             Stmt::FunctionDef(f) => {
                 self.defined.insert(f.name.as_str());
             }
@@ -221,6 +281,11 @@ impl Visitor<'static> for State {
     }
 
     fn visit_expr(&mut self, e: &'static Expr) {
+        if let Expr::Name(n) = e
+            && n.ctx != ExprContext::Load
+        {
+            self.assigned.insert(n.id.as_str());
+        }
         if let Expr::Attribute(a) = e
             && a.ctx != ExprContext::Load
         {

@@ -25,21 +25,6 @@ def kept() -> None:
     assert len(CACHE) == 0
 
 
-class Seen:
-    many = 0
-
-    def __init__(self) -> None:
-        self.own = 1
-
-
-def see() -> None:
-    Seen.many += 1
-
-
-def seen() -> None:
-    assert Seen.many == 0
-
-
 def remember(x: int, into=[]) -> int:
     into.append(x)
     return len(into)
@@ -92,3 +77,25 @@ def decorated() -> int:
 
 def of_decorated() -> None:
     assert decorated() == 1
+
+
+ROWS = [[1], [2]]
+FIRST = ROWS[0]
+
+
+def put() -> None:
+    FIRST.append(3)
+
+
+def first() -> None:
+    assert len(FIRST) == 1
+
+
+def rows() -> None:
+    assert sum(len(row) for row in ROWS) == 2
+
+
+def elsewhere() -> None:
+    import other
+
+    assert other.number == 0

@@ -131,7 +131,7 @@ pub(crate) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl
 }
 
 /// The names that functions may assign to though they are the module's.
-pub(super) fn global_names(body: &'static [Stmt]) -> BTreeSet<&'static str> {
+pub(crate) fn global_names(body: &'static [Stmt]) -> BTreeSet<&'static str> {
     struct Names(BTreeSet<&'static str>);
     impl Visitor<'static> for Names {
         fn visit_stmt(&mut self, s: &'static Stmt) {
