@@ -6,8 +6,9 @@
 //! counted up, counts of what a condition holds for and of what it does not. A number of few values is one of them: the truth that it is the
 //! last is 1 less the others, and the product of two of them is 0. This layer only ever says that there is no model.
 
+use crate::bounds::{self, Range, constant};
 use crate::formula::{Formula, Formulas};
-use conspect_term::{Op, Sort, TermId, Terms, Value};
+use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -101,43 +102,12 @@ fn decided(terms: &mut Terms, ranges: &Ranges, atom: TermId, products: &mut u64)
 }
 
 /// The least and the greatest value of terms, words read as signed, as literals say.
-type Ranges = FxHashMap<TermId, (i128, i128)>;
-
-/// The value of an integer constant, a word read as signed.
-fn constant(terms: &Terms, t: TermId) -> Option<i128> {
-    match terms.as_const(t)? {
-        Value::Int(v) => Some(*v),
-        Value::Bv { bits, value } => Some(signed(*bits, *value)),
-        _ => None,
-    }
-}
-
-fn signed(bits: u8, value: u64) -> i128 {
-    let shift = 64 - u32::from(bits);
-    i128::from(((value << shift) as i64) >> shift)
-}
+type Ranges = FxHashMap<TermId, Range>;
 
 fn ranges(terms: &Terms, literals: &[(TermId, bool)]) -> Ranges {
     let mut all = Ranges::default();
-    for (atom, holds) in literals {
-        let [a, b] = *terms.args(*atom) else { continue };
-        let (x, k, is_left) = match (constant(terms, a), constant(terms, b)) {
-            (None, Some(k)) => (a, k, true),
-            (Some(k), None) => (b, k, false),
-            _ => continue,
-        };
-        let (least, most) = (i128::MIN, i128::MAX);
-        let (up, down) = (k.saturating_add(1), k.saturating_sub(1));
-        let range = match (terms.op(*atom), is_left, holds) {
-            (Op::Eq, _, true) => (k, k),
-            (Op::BvSlt | Op::IntLt, true, true) | (Op::BvSle | Op::IntLe, false, false) => (least, down),
-            (Op::BvSlt | Op::IntLt, false, true) | (Op::BvSle | Op::IntLe, true, false) => (up, most),
-            (Op::BvSlt | Op::IntLt, true, false) | (Op::BvSle | Op::IntLe, false, true) => (k, most),
-            (Op::BvSlt | Op::IntLt, false, false) | (Op::BvSle | Op::IntLe, true, true) => (least, k),
-            (Op::BvUlt, true, true) if k >= 0 => (0, down),
-            _ => continue,
-        };
-        let known = all.entry(x).or_insert((least, most));
+    for (x, range) in literals.iter().filter_map(|(atom, holds)| bounds::range(terms, *atom, *holds)) {
+        let known = all.entry(x).or_insert((i128::MIN, i128::MAX));
         *known = (known.0.max(range.0), known.1.min(range.1));
     }
     all
@@ -176,7 +146,7 @@ struct Sums<'a> {
 
 impl Sums<'_> {
     /// The least and the greatest value of a − b, where nothing but truths is left of it; a word's difference is read as signed.
-    fn difference(&mut self, a: TermId, b: TermId) -> Option<(i128, i128)> {
+    fn difference(&mut self, a: TermId, b: TermId) -> Option<Range> {
         self.left = MOST_DOWNWARDS;
         let found = self.downwards(a, b);
         let rest = match found {
@@ -191,7 +161,7 @@ impl Sums<'_> {
             if product.iter().any(|n| matches!(self.factors[*n as usize], Factor::Number(_))) {
                 return None;
             }
-            let factor = self.bits.map_or(factor, |bits| signed(bits, factor as u64));
+            let factor = self.bits.map_or(factor, |bits| signed(bits, factor as u64).into());
             let always = product.is_empty();
             least = least.checked_add(if always { factor } else { factor.min(0) })?;
             most = most.checked_add(if always { factor } else { factor.max(0) })?;
@@ -437,7 +407,7 @@ impl Sums<'_> {
     }
 
     /// The least and the greatest value of a number; a word read as signed.
-    fn range(&self, t: TermId) -> (i128, i128) {
+    fn range(&self, t: TermId) -> Range {
         let own = match (self.terms.op(t), self.terms.sort(t)) {
             (_, Sort::Bv(_)) => {
                 let (low, high) = self.terms.facts(t).signed;
